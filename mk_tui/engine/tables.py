@@ -187,7 +187,9 @@ class Shown:
 
     ``weighty``: events of the log that weigh most, life and victory before cards: of what will come of an act
     they are told first, in their order. ``falls``: those in which a card in play is lost; beside an answer
-    that is not the choice of that card they are told of one's own as well.
+    that is not the choice of that card they are told of one's own as well. ``unforetold``: those of which
+    nobody is told beforehand: they may come of every throw alike. ``highest``: the highest number of the die,
+    where it succeeds whatever is needed; then nobody is told beforehand that more is.
 
     ``uses``: events of the log in which a card, their field "card", is used; self-play reports what never
     was. ``unsaid``: fields of the game's own events that no sentence names, and that a scenario may look at.
@@ -213,6 +215,8 @@ class Shown:
     price: Callable[[Game, int, int], int] = _printed_price
     weighty: tuple[str, ...] = ()
     falls: Collection[str] = ()
+    unforetold: Collection[str] = ()
+    highest: int = 0
     uses: tuple[str, ...] = ("log.played",)
     unsaid: tuple[str, ...] = ()
 

@@ -29,11 +29,12 @@ def forecast_lines(
     question: QuestionView,
     verbs: Mapping[str, Sequence[str]],
     whole: bool = False,
+    brief: bool = False,
 ) -> list[str]:
     """Return what will come of an answer beyond what its own words say, a line for all equally likely.
 
     ``verbs`` names the arguments of each option (``Ruleset.verbs``). ``whole``: all of it, what goes without
-    saying as well.
+    saying as well. ``brief``: of who rolls without the number that it needs.
     """
     most = len(forecast.outcomes) if whole else MOST
     if offers_new_hand(question) and not whole:
@@ -44,6 +45,7 @@ def forecast_lines(
     asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
     # By how their chance is said of one, and of several: the sentences, with how often each is true.
     groups: dict[tuple[str, str], dict[str, int]] = {}
+    thrown: dict[tuple[str, str], list[str]] = {}  # of these the rolls
     said = [not whole and _is_said(told, question, own, asked) for told in forecast.outcomes]
     falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
     hit = {_card(told) for told, is_said in zip(forecast.outcomes, said, strict=True) if not is_said} - {-1}
@@ -64,26 +66,35 @@ def forecast_lines(
     in_odds = {_roller(roll) for roll in odds}
     news = [told for told in news if _roller(told) not in in_odds]
     for told in news[:most]:
-        sentences = groups.setdefault(_chance(told, forecast, speaker), {})
-        sentence = _sentence(told, speaker)
+        chance, sentence = _chance(told, forecast, speaker), _sentence(told, speaker)
+        sentences = groups.setdefault(chance, {})
         sentences[sentence] = sentences.get(sentence, 0) + 1
+        if throw_of(told) is not None:
+            thrown.setdefault(chance, []).append(sentence)
     rolls = [
-        f"{speaker.say('forecast.chance', n=round(100 * roll.chance / CERTAIN))} {_sentence(roll, speaker)}"
+        f"{speaker.say('forecast.chance', n=round(100 * roll.chance / CERTAIN))} "
+        + (_briefly(roll, speaker) if brief else _sentence(roll, speaker))
         for roll in odds
     ]
     # What it surely does comes first, then whoever rolls, then what those rolls lead to.
     done = [] if must else [chance for chance in groups if chance == SURELY]
     first, then = (
-        [
-            chance[sum(groups[chance].values()) > 1]
-            + " ".join(times(one, n, speaker) for one, n in groups[chance].items())
-            for chance in chances
-        ]
+        [_as_likely(chance, groups[chance], thrown.get(chance, []), speaker) for chance in chances]
         for chances in (done, [chance for chance in groups if chance not in done])
     )
     lines = [*first, *rolls, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
+
+
+def _as_likely(
+    chance: tuple[str, str], told: Mapping[str, int], thrown: Sequence[str], speaker: Speaker
+) -> str:
+    """Return all that is as likely, as one line: what hangs on one roll behind that roll."""
+    rest = " ".join(times(one, n, speaker) for one, n in told.items() if [one] != thrown)
+    if len(thrown) == 1 and rest:
+        return f"{chance[0]}{thrown[0]} {rest}"
+    return chance[sum(told.values()) > 1] + (rest or thrown[0])
 
 
 def _answered(answer: IfAnswered, speaker: Speaker) -> str:
@@ -232,9 +243,15 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
     who = "roller" if fields.get("roller") else "against"
     if fields.get(who) is None:
         return speaker.say("forecast.roll_of", seat=fields["seat"], index=fields["index"])
-    return speaker.say(
-        "forecast.roll", card=fields[who], card_id=fields.get(f"{who}_id"), index=fields["index"]
-    )
+    roll = "forecast.roll_if" if told.rolled < CERTAIN and not fields.get("purpose") else "forecast.roll"
+    return speaker.say(roll, card=fields[who], card_id=fields.get(f"{who}_id"), index=fields["index"])
+
+
+def _briefly(roll: Foreseen, speaker: Speaker) -> str:
+    """Return who may succeed, of a roll, where there is room for no more."""
+    fields = roll.event.fields
+    words = "forecast.brief_if" if roll.rolled < CERTAIN else "forecast.brief"
+    return speaker.say(words, card=fields["roller"], card_id=fields["roller_id"])
 
 
 def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:

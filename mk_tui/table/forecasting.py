@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from mk_tui.cards import failures
-from mk_tui.engine import Game, advance, determinise
+from mk_tui.engine import Game, determinise
 from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.tables import Shown
@@ -25,7 +25,8 @@ from mk_tui.players.answers import passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
-from .forecast_trying import ENDS, Picks, Tried, Trying, key_of
+from .forecast_odds import odds_of, odds_of_letting, odds_then, rolls_at_once
+from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, beyond
 
@@ -42,8 +43,6 @@ AT_ONCE, AT_ONCE_ALL = 24, 80
 # most worlds.
 AGREED, MOST_WORLDS = 400, 10_000
 TOLD, ERROR = 0.01, 0.005
-# The level at which a seat is asked whenever it may be.
-ALWAYS = 2
 # Dice that fall so many standard deviations beside what they should do not hang on dice alone.
 BESIDE = 5.0
 
@@ -83,13 +82,22 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
     what comes if everybody passes last.
     """
     first = (ENDS, *shown.weighty)
-    marked = (replace(f, falls=f.event.id in shown.falls, weighs=f.event.id in first) for f in told)
+    news = (_within_the_die(f, shown.highest) for f in told if f.event.id not in shown.unforetold)
+    marked = (replace(f, falls=f.event.id in shown.falls, weighs=f.event.id in first) for f in news)
 
     def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
         what, then = told.event.id, told.event.index >= next_act
         return what != ENDS, told.later, then, first.index(what) if what in first else len(first)
 
     return tuple(sorted(marked, key=place))
+
+
+def _within_the_die(told: Foreseen, highest: int) -> Foreseen:
+    """Return what is told, no roll needing more than the ``highest`` number of the die (0: it has none)."""
+    event = told.event
+    if not highest or event.fields.get("index", 0) <= highest:
+        return told
+    return replace(told, event=EventView(event.index, event.id, event.fields | {"index": highest}))
 
 
 class Forecaster:
@@ -226,15 +234,15 @@ class Forecaster:
             track.leads = leads = self._passed.leads
             if leads is not None and ends is not None:
                 track.leads = replace(leads, ends=ends)
-            odds = _odds_of_letting(self._game, self.question)
+            odds = odds_of_letting(self._game, self.question)
             if not odds and self._game.stack:
-                odds = _rolls_at_once(self._game, self._passing(0).told)
+                odds = rolls_at_once(self._game, self._passing(0).told)
             track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads, odds=odds)
             return
-        track.odds = _odds(self._game, self._worlds.world(0), track.picks)
+        track.odds = odds_of(self._game, self._worlds.world(0), track.picks)
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         falls = [self._sample(track) for _ in range(FIRST)]
-        track.odds = track.odds or _odds_then(self._game, falls[0])
+        track.odds = track.odds or odds_then(self._game, falls[0])
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -247,26 +255,29 @@ class Forecaster:
 
     def _let_come(self) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of the first other answer,
-        until anybody does another thing."""
-        q = self.question
-        if q.kind == "priority" or self._game.active in (self.seat, -1):
-            return ()
-        other = next((picks for k in range(len(q.options)) if (picks := (k,)) != self._passes), None)
-        if other is None or wrong(q, other) is not None:
+        until anybody does another thing; of a chance to act which cards fall at once if nothing is done."""
+        q, shown, acts = self.question, self._game.rules.shown, self.question.kind == "priority"
+        other: Picks | None = None
+        if not acts and self._game.active not in (self.seat, -1):
+            other = next((picks for k in range(len(q.options)) if (picks := (k,)) != self._passes), None)
+            other = None if other is None or wrong(q, other) is not None else other
+        if other is None and not (acts and self._game.stack):
             return ()
         let_be, stopped = Chances(), Chances()
-        for k in range(FIRST):
+        for k in range(1 if acts else FIRST):  # what waits does what it does in any world
             passed = self._passing(k)
-            happened = self._trying.happened_at_once(passed)
+            happened = self._trying.happened(passed) if acts else self._trying.happened_at_once(passed)
+            now = passed.told.now if acts else math.inf
+            happened = {key: h for key, h in happened.items() if h.event.index < now}
             if not happened or passed.dice(1)[0]:
                 return ()  # nothing comes in each of them
             let_be.worlds = stopped.worlds = k + 1
             let_be.add(happened)
-            stopped.add(
-                self._trying.happened_at_once(once(self._worlds.world(k), self._trying.player(other)))
-            )
+            if other is not None:
+                then = once(self._worlds.world(k), self._trying.player(other))
+                stopped.add(self._trying.happened_at_once(then))
         surely = (f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN)
-        return weighed(surely, self._game.rules.shown)
+        return weighed((f for f in surely if not acts or f.event.id in shown.falls), shown)
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -477,40 +488,6 @@ def _news(
     return beyond(told, tally.told(Chances(), horizon), ahead) if ahead else told
 
 
-def _odds(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
-    """Return the rolls that an answer, tried in a world, adds to those that are to come as things stand."""
-    rules = game.rules
-    if not isinstance(rules, WithRolls):
-        return ()
-    before, after = rules.rolls_ahead(game), world.clone()
-    after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
-    advance(after, picks)
-    return tuple(_chance_of(rules, after, roll) for roll in rules.rolls_ahead(after) if roll not in before)
-
-
-def _odds_then(game: Game, fall: Fall) -> tuple[Foreseen, ...]:
-    """Return the rolls ahead that are others once an act is done: a number, or whom it brings."""
-    tried: Tried = fall.told
-    rules, then = game.rules, fall.game if tried.done is None else tried.done
-    if (
-        not isinstance(rules, WithRolls)
-        or then.result
-        or (then.round, then.phase) != (game.round, game.phase)
-    ):
-        return ()
-    before = rules.rolls_ahead(game)
-    return tuple(_chance_of(rules, then, roll) for roll in rules.rolls_ahead(then) if roll not in before)
-
-
-def _odds_of_letting(game: Game, question: QuestionView) -> tuple[Foreseen, ...]:
-    """Return the rolls to come, as things stand, of the cards that a question is about."""
-    rules = game.rules
-    if not isinstance(rules, WithRolls):
-        return ()
-    about = {value for name, value in question.fields if name.endswith("_id")}
-    return tuple(_chance_of(rules, game, roll) for roll in rules.rolls_ahead(game) if roll[0] in about)
-
-
 def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -> tuple[IfAnswered, ...]:
     """Return what comes of an answer in each way in which somebody may answer it in turn."""
     found = []
@@ -519,29 +496,6 @@ def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -
         weighty = tuple(f for f in outcomes if f.falls or f.weighs)
         found.append(IfAnswered(seat, game.definition(card).id, weighty or outcomes))
     return tuple(found)
-
-
-def _rolls_at_once(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
-    """Return the first throw of cards that comes before anybody is asked again; one world is believed."""
-    rules, found = game.rules, list[Foreseen]()
-    if not isinstance(rules, WithRolls):
-        return ()
-    for event in tried.entries[: tried.now]:
-        fields = event.fields
-        if fields.get("index") and fields["roller_id"] >= 0:
-            roll = (fields["roller_id"], fields["index"], fields.get("against_id", -1))
-            found.append(_chance_of(rules, game, roll))
-        elif found:
-            break
-    return tuple(found)
-
-
-def _chance_of(rules: WithRolls, game: Game, roll: tuple[int, int, int]) -> Foreseen:
-    """Return a roll as the log would tell that it succeeds, and how likely that is."""
-    card, index, against = roll
-    fields = {"roller": game.definition(card).id, "roller_id": card, "index": index, "success": True}
-    more = {"against_id": against} if against >= 0 else {}
-    return Foreseen(EventView(0, "log.roll", fields | more), round(rules.roll_chance(index) * CERTAIN))
 
 
 class Trials:

@@ -109,6 +109,8 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         used=frozenset(("resources_played",)),
         weighty=logged("city_lost eliminated roll damage_waits drew"),
         falls=logged("eliminated"),
+        unforetold=logged("stumbled"),
+        highest=t.ALWAYS,
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,
@@ -155,6 +157,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     produce = staticmethod(produce)
     draw = staticmethod(main_turn.draw)
     rolls_ahead = staticmethod(combat.rolls_ahead)
+    strikes_before = staticmethod(combat.strikes_before)
     resample = staticmethod(threat.redeal_heroes)
     decks = DeckRules(check=decks.check_deck, random=decks.random_deck)
     laying = Laying(begin_at=begin_at, states=PLACED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mk_tui.engine import Game, advance
+from mk_tui.engine.change import add_counter
 from mk_tui.engine.sight import view
 from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
@@ -249,7 +250,9 @@ def test_who_rolls_first_in_a_fight_is_told_first() -> None:
     text = text.replace("E02]", "{card: E02, dedicated: true}]")
     g = beginning(text, HUMAN).begin()
     give(g, "assign")
-    assert beside(g, "card").startswith("70 %: Runner of Biniamín succeeds on 4+. 70 %: Pelishtí Warrior")
+    assert beside(g, "card") == (
+        "70 %: Runner of Biniamín succeeds on 4+. 70 %: Pelishtí Warrior succeeds on 4+, if it still stands."
+    )
 
 
 def test_beside_not_defending_stands_what_the_enemy_needs_against_the_city() -> None:
@@ -375,3 +378,48 @@ def test_that_what_one_may_do_is_not_done_is_no_news_of_saying_no() -> None:
     assert beside(g, "no") == ""
     speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
     assert leads_line(Forecaster(g).of(1), speaker, view(g, 0), 0) == "on to Deployment"
+
+
+HIT = """\
+- title: A soldier may shoot
+  clauses: [MK-10.7]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table:
+    front: [E01, E02]
+    Ana: {hand: [T02], camp: [{card: N03, copies: 2}, W03, W05], city: [N01, N02]}
+  dice: [10]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def aims(harder: int = 0) -> Game:
+    """Ana lets her Shepherd shoot, and is asked at whom: at a Warrior, so much harder to hit than printed."""
+    g = beginning(HIT, HUMAN).begin()
+    if harder:
+        add_counter(g, next(iter(g.in_zone("front"))), "difficulty", harder, "while_in_play")
+    give(g, "shoot")
+    return g
+
+
+def test_of_a_shot_the_fall_stands_behind_its_roll_and_a_natural_1_is_none_of_it() -> None:
+    """One roll decides both: it is not said that each is as likely."""
+    g = aims()
+    assert beside(g, "card") == (
+        "If all pass: 60 %: Shepherd of Bet-Léjem succeeds on 5+. Pelishtí Warrior is eliminated."
+    )
+
+
+def test_nobody_is_told_to_roll_more_than_the_die_has() -> None:
+    """A natural 10 always succeeds (MK-11.9)."""
+    assert "10 %: Shepherd of Bet-Léjem succeeds on 10+." in beside(aims(harder=8), "card")
+
+
+def test_who_falls_if_nothing_is_done_against_damage_is_told_of_passing() -> None:
+    """It comes before which effect resolves, also in the brackets behind the pass (MK-11.14)."""
+    g = aims()
+    advance(g, (0,))
+    while g.question is not None and g.stack and g.stack[-1].kind != "damage":
+        give(g, "pass")
+    assert passing(g)[0] == "Pelishtí Warrior is eliminated."

@@ -80,9 +80,10 @@ ENROLLED = """\
 
 
 async def test_who_is_asked_aloud_after_a_step_has_begun_is_told_which(app_of: Any, text_of: Any) -> None:
-    """What was played has resolved: nobody can answer it any more. The turn is the last one of the round: in
-    one before it nobody is asked without anything that waits."""
-    table = laid(ENROLLED.replace("  phase: 2b\n", "  phase: 2b\n  turn: Ana\n  order: [Beto, Ana]\n"))
+    """What was played has resolved: nobody can answer it any more. The turn is the last one of the round, and
+    an invader attacks next: in one before it nobody is asked without anything that waits."""
+    text = ENROLLED.replace("  phase: 2b\n", "  phase: 2b\n  turn: Ana\n  order: [Beto, Ana]\n")
+    table = laid(text.replace("  table:\n", "  table:\n    front: [E01]\n"))
     app = app_of(table, "en")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -284,6 +285,34 @@ async def test_who_rolls_stands_there_before_anything_else_is_known(app_of: Any,
         assert f"{send.shown_key(sent)} 70 %: Spearman of Efráim" in text_of(app)
 
 
+DEFENDED = """\
+- title: Somebody to defend
+  clauses: [MK-19.8]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 3a
+  table:
+    front: [E01]
+    Ana: {camp: [W02, W03], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_where_not_all_fits_it_is_said_briefly_what_comes_of_each(app_of: Any) -> None:
+    """Who may hit whom stands beside every soldier before what each needs stands beside some (MK-19.8)."""
+    app = app_of(laid(DEFENDED.replace("[E01]", "[E03]").replace("[W02, W03]", "[W02, W03, R03]"), 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        every = range(len(choices.options))
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
+        keys = [choices.shown_key(k) for k in every if k != choices.space]
+        roomy, tight = (screen.arrangement._foretold(rows, 4) for rows in (12, 4))
+        assert [entry[0][0] for entry in roomy] == [entry[0][0] for entry in tight] == keys
+        assert all("succeeds on" in entry[0] for entry in roomy)
+        assert all("succeeds on" not in entry[0] and "if it still stands" in entry[0] for entry in tight)
+
+
 async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: Any) -> None:
     app = app_of(laid(READY, 1), "en")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -395,7 +424,7 @@ YAEL = """\
   hold: {Ana: 2}
   table:
     front: [{card: E02, dedicated: true}]
-    Ana: {hand: [T02], camp: [{card: W10}, {card: N03, copies: 2}], city: [N01, N02, W02, W03]}
+    Ana: {hand: [T02, W03], camp: [{card: W10}, {card: N03, copies: 2}, N01], city: [N01, N02, W02, W03]}
   play: [{expect: {asked: Ana}}]
 """
 

@@ -128,6 +128,10 @@ class WithRolls(Ruleset):
         against which it rolls (-1: none)."""
         return []
 
+    def strikes_before(self, g: Game, card: int, other: int) -> bool:
+        """Return whether what a card hits has fallen before another card rolls in the same fight."""
+        return False
+
 
 class WithConceding(Ruleset):
     """A player may give up at any time (conceding.py), by the clause ``Clauses.concession``."""

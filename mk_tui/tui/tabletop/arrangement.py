@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from textual.geometry import Region, Size
@@ -260,10 +260,25 @@ class Arrangement:
 
     def _foretold(self, rows: int, frame: int) -> list[Entry]:
         """Return the weightiest of what will come of each thing that can be chosen on the board, after its
-        key, as far as there is room; the list of options has all of it, and on a wide screen the card panel.
+        key, as far as there is room; where there is none for all of them, without what each roll needs. The
+        list of options has all of it, and on a wide screen the card panel.
         """
-        scene, voice, told = self.scene, self.voice, list[Entry]()
-        c, cells = scene.choices, max(self._whole.width - frame, 8)
+        cells = max(self._whole.width - frame, 8)
+        for brief in (False, True):
+            sentences = list(self._foretold_of_each(brief))
+            high = [len(wrap(sentence, cells)) for sentence in sentences]
+            if sum(high) <= rows:
+                break
+        told = list[Entry]()
+        for sentence, lines in zip(sentences, high, strict=True):
+            if lines <= rows:
+                rows -= lines
+                told.append((sentence, None, "word"))
+        return told
+
+    def _foretold_of_each(self, brief: bool) -> Iterator[str]:
+        """Yield what will come of each thing that can be chosen on the board, after its key."""
+        scene, voice, c = self.scene, self.voice, self.scene.choices
         known: dict[int, list[str]] = {}
         # A letter that picks or unpicks what takes a share of a number leads nowhere by itself.
         spreads = c.question is not None and bool(c.question.limits)
@@ -275,19 +290,15 @@ class Arrangement:
                 forecast = replace(forecast, outcomes=())  # who rolls is known before what else may come
             if forecast is None or not (forecast.settled or forecast.exact or forecast.odds):
                 break  # what comes after it would have to give way
-            known[n] = voice.foreseen(forecast, scene)
+            known[n] = voice.foreseen(forecast, scene, brief)
         # What comes of each choice alike helps nobody to choose.
         alike = set.intersection(*map(set, known.values())) if len(known) > 1 else set()
         # Whom it changes something for in a fight comes first: the list of options has the others as well.
         fights = {n for n in known if scene.foreseen[(n,)].odds}
         for n, lines in sorted(known.items(), key=lambda one: one[0] not in fights):
             lines = [line for line in lines if line not in alike]
-            sentence = f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
-            high = len(wrap(sentence, cells))
-            if lines and high <= rows:
-                rows -= high
-                told.append((sentence, None, "word"))
-        return told
+            if lines:
+                yield f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
 
 
 def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:

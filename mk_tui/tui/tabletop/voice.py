@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
@@ -25,6 +26,7 @@ from .scene import PromptNotice, Scene
 ABSENT = -1
 
 
+FALLEN = 3  # so many cards that fall are named in brackets
 FEW = 3  # so many answers of which the same is told are told of at once
 
 
@@ -84,11 +86,16 @@ class TableVoice:
             words = "pick.exactly"
         return self.say(words, n=len(choices.picks), least=q.least, most=q.most)
 
-    def foreseen(self, forecast: Forecast | None, scene: Scene) -> list[str]:
-        """Return what will come of an answer, a line for all that is equally likely."""
+    def foreseen(self, forecast: Forecast | None, scene: Scene, brief: bool = False) -> list[str]:
+        """Return what will come of an answer, a line for all that is equally likely.
+
+        ``brief``: there is little room.
+        """
         question = scene.choices.question
         if forecast is None or question is None:
             return []
+        if brief:
+            return forecast_lines(forecast, self.speaker, question, scene.verbs, brief=True)
         if question is not self._asked:
             self._asked = question
             self._foreseen.clear()
@@ -112,7 +119,11 @@ class TableVoice:
             return ""
         kept = self._leads
         if kept is None or kept[0] is not forecast or kept[1] is not scene.choices:
-            asked, weightiest = scene.choices.question, replace(forecast, outcomes=forecast.outcomes[:1])
+            fallen = tuple(takewhile(lambda told: told.falls, forecast.outcomes))[:FALLEN]
+            asked, weightiest = (
+                scene.choices.question,
+                replace(forecast, outcomes=fallen or forecast.outcomes[:1]),
+            )
             first = forecast_lines(weightiest, self.speaker, asked, scene.verbs) if asked is not None else []
             leads = "" if first else leads_line(forecast, self.speaker, scene.view, question.seat)
             told = first[0].rstrip(".") if first else leads

@@ -185,6 +185,11 @@ def rolls_ahead(g: Game) -> list[tuple[int, int, int]]:
     return [(a[0], index_of(g, a)[1], a[1]) for a in coming]
 
 
+def strikes_before(g: Game, card: int, other: int) -> bool:
+    """Return whether what a card hits has fallen before another one rolls (MK-11.16, MK-11.18)."""
+    return has_keyword(g, card, t.ZERIZUT) and not has_keyword(g, other, t.ZERIZUT)
+
+
 def early_attack(g: Game, f: Frame) -> None:
     """3b: those with zerizut roll (MK-11.16, A-66)."""
     enter_phase(g, "3b")

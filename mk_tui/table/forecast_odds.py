@@ -1,0 +1,86 @@
+"""The rolls that an answer leads to as things stand: who rolls, what it needs, and whether it comes to it."""
+
+from __future__ import annotations
+
+from mk_tui.engine import Game, advance
+from mk_tui.engine.mechanisms.parts import WithRolls
+from mk_tui.engine.views import EventView, QuestionView
+
+from .forecast_trying import Picks, Tried
+from .forecast_worlds import Fall
+from .foreseen import CERTAIN, Foreseen
+
+# The level at which a seat is asked whenever it may be.
+ALWAYS = 2
+
+
+def odds_of(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
+    """Return the rolls that an answer, tried in a world, adds to those that are to come as things stand."""
+    rules = game.rules
+    if not isinstance(rules, WithRolls):
+        return ()
+    before, after = rules.rolls_ahead(game), world.clone()
+    after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
+    advance(after, picks)
+    return _chances(rules, after, [roll for roll in rules.rolls_ahead(after) if roll not in before])
+
+
+def odds_then(game: Game, fall: Fall) -> tuple[Foreseen, ...]:
+    """Return the rolls ahead that are others once an act is done: a number, or whom it brings."""
+    tried: Tried = fall.told
+    rules, then = game.rules, fall.game if tried.done is None else tried.done
+    if (
+        not isinstance(rules, WithRolls)
+        or then.result
+        or (then.round, then.phase) != (game.round, game.phase)
+    ):
+        return ()
+    before = rules.rolls_ahead(game)
+    return _chances(rules, then, [roll for roll in rules.rolls_ahead(then) if roll not in before])
+
+
+def odds_of_letting(game: Game, question: QuestionView) -> tuple[Foreseen, ...]:
+    """Return the rolls to come, as things stand, of the cards that a question is about."""
+    rules = game.rules
+    if not isinstance(rules, WithRolls):
+        return ()
+    about = {value for name, value in question.fields if name.endswith("_id")}
+    return tuple(_chance_of(rules, game, roll) for roll in rules.rolls_ahead(game) if roll[0] in about)
+
+
+def rolls_at_once(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
+    """Return the first throw of cards that comes before anybody is asked again; one world is believed."""
+    rules, found = game.rules, list[Foreseen]()
+    if not isinstance(rules, WithRolls):
+        return ()
+    for event in tried.entries[: tried.now]:
+        fields = event.fields
+        if fields.get("index") and fields["roller_id"] >= 0:
+            roll = (fields["roller_id"], fields["index"], fields.get("against_id", -1))
+            found.append(_chance_of(rules, game, roll))
+        elif found:
+            break
+    return tuple(found)
+
+
+def _chances(rules: WithRolls, game: Game, rolls: list[tuple[int, int, int]]) -> tuple[Foreseen, ...]:
+    """Return rolls of the same fights with how likely each succeeds, and how likely it comes to it: whom
+    another one has hit before may have fallen."""
+    found = []
+    for roll in rolls:
+        comes = 1.0
+        for card, index, against in rolls:
+            if against == roll[0] and rules.strikes_before(game, card, roll[0]):
+                comes *= 1 - rules.roll_chance(index)
+        found.append(_chance_of(rules, game, roll, round(comes * CERTAIN)))
+    return tuple(found)
+
+
+def _chance_of(rules: WithRolls, game: Game, roll: tuple[int, int, int], rolled: int = CERTAIN) -> Foreseen:
+    """Return a roll as the log would tell that it succeeds, and how likely that is."""
+    card, index, against = roll
+    needed = min(index, rules.shown.highest or index)
+    fields = {"roller": game.definition(card).id, "roller_id": card, "index": needed, "success": True}
+    more = {"against_id": against} if against >= 0 else {}
+    chance = round(rules.roll_chance(index) * CERTAIN)
+    return Foreseen(EventView(0, "log.roll", fields | more), chance, rolled=rolled)
