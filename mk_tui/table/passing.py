@@ -145,7 +145,7 @@ def ended(table: Table, passing: Passing) -> str | None:
     """
     if passing.until == RUN:
         question = table.game.question
-        on = question is not None and (question.seat, question.kind) == (passing.seat, passing.kind)
+        on = question is not None and question.kind == passing.kind  # others may be asked in between
         return None if on and place_of(table) == (passing.round, passing.phase, passing.active) else RUN
     seen, seat, until = table.view(None), passing.seat, passing.until
     events = table.events(None, passing.log_size)

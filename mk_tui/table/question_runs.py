@@ -1,7 +1,8 @@
 """A run of questions of one kind, each about another card: who blocks this attacker, who blocks that one.
 
 Whoever would decline each of them says so once. How long a run is, is found by playing on in a world that
-looks the same from the seat, every question of it declined.
+looks the same from the seat, every question of it declined. Where several are asked about each card in turn
+the others' questions lie in between, and are theirs.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 # So many questions are declined to see how long a run is.
-MOST = 20
+MOST = 40
 SEED = 1
 # The field of a question that tells which card it is about.
 ABOUT = "card"
@@ -29,15 +30,19 @@ def length_of_run(table: Table) -> int:
     declined; 0 where none does."""
     if not _may_be_of_a_run(table.game):
         return 0
-    game = alike(table.game, _asked(table.game)[0], SEED)
-    kind, cards = _asked(game), list[object]()
-    while len(cards) < MOST and _may_be_of_a_run(game) and _asked(game) == kind:
-        card = game.question.fields[ABOUT] if game.question is not None else None
-        view = question_view(game, kind[0])
-        answer = None if view is None else decline(view)
-        if answer is None or card in cards:
+    seat, *kind = _asked(table.game)
+    game, cards = alike(table.game, seat, SEED), list[object]()
+    for _ in range(MOST):
+        if not _may_be_of_a_run(game):
             break
-        cards.append(card)
+        asked, *what = _asked(game)
+        card = game.question.fields[ABOUT] if game.question is not None else None
+        view = question_view(game, asked)
+        answer = None if view is None else decline(view)
+        if what != kind or answer is None or (asked == seat and card in cards):
+            break
+        if asked == seat:
+            cards.append(card)
         advance(game, answer)
     return len(cards)
 

@@ -126,3 +126,40 @@ def test_who_has_to_face_the_attacker_anyhow_may_respond_without_being_warned() 
     speaker = Speaker("en", place.ruleset, place.pool, place.names)
     told = forecast_lines(forecaster.whole(facing[0]), speaker, question, place.ruleset.verbs)
     assert told == ["The same would happen without it."]
+
+
+DEFENDING = """\
+- title: Three invaders, and two who might defend against each
+  clauses: [MK-20.2]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 3a
+  table:
+    front: [E01, E01, E01]
+    Ana: {camp: [W02], city: [N01, N01, N01]}
+    Beto: {camp: [W02], city: [N01, N01, N01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_a_run_goes_on_where_others_are_asked_about_each_card_in_between() -> None:
+    """Each of both says once that nobody of theirs defends, whoever is attacked first (MK-19.8)."""
+    place = Table.at(beginning(DEFENDING, "human", "human")).sit()
+    said = []
+    while (moment := place.moment()).question is not None and moment.question.kind == "defend":
+        assert moment.tempo.run in (2, 3) or moment.seat in said
+        said.append(moment.seat)
+        assert place.do(give.PassUntil(moment.number, RUN)).done
+    assert sorted(said) == [0, 1]
+
+
+def test_who_has_said_it_for_a_run_is_shown_to_pass_until_its_end() -> None:
+    table = Table.at(beginning(DEFENDING, "human", "human"))
+    place = table.sit()
+    moment = place.moment()
+    assert place.do(give.PassUntil(moment.number, RUN)).done
+    now = place.moment()
+    assert now.tempo.until == ((moment.seat, RUN),)
+    for lang in ("en", "es"):
+        speaker = Speaker(lang, table.ruleset, table.pool, table.names)
+        assert "⟦" not in speaker.say("pass.until.run")
