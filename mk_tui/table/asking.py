@@ -30,11 +30,12 @@ from typing import TYPE_CHECKING
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game
-from mk_tui.engine.acts import options as able_to
+from mk_tui.engine.acts import reasons
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, declining_option, orders_effects, pass_position
 
 from . import passing as pass_on
+from .asked_again import asked_again
 from .foregone import any_answer, foregone
 from .kept_orders import KeptOrders
 from .moment import AnsweredFor, TempoNow
@@ -191,7 +192,11 @@ class Stops:
             return FOREGONE
         if self.orders.position(question) is not None:
             return KEPT
-        return self._idle(question) if alone else None
+        if not alone:
+            return None
+        if self._unnoticed(question.seat) and asked_again(game, question):
+            return OWN
+        return self._idle(question)
 
     def _lets_pass(self, question: QuestionView) -> bool:
         """Return whether whoever passes on need not be asked: the rules let them pass."""
@@ -238,7 +243,7 @@ class Stops:
             return IDLE
         if question.kind != "priority" or pass_position(question) is None:
             return VAIN if self._is_vain(question) else None
-        doing = able_to(game, seat)
+        doing = reasons(game, seat)
         if not doing:
             return IDLE
         if len(doing) > FEW:
@@ -302,6 +307,11 @@ class Stops:
         open_to = self._table.view(None) if shared else seen
         about = [(k, self.card_of(question, k, seen)) for k in range(len(question.options))]
         doing = [(k, card) for k, card in about if question.options[k][0] not in DECLINING]
+        if (
+            question.kind == "priority"
+        ):  # making wealth is nothing to do by itself: no card need be named for it
+            acts = reasons(self._table.game, question.seat)
+            doing = [(k, card) for k, card in doing if question.options[k] in acts]
         if not doing:
             return False
         if dict(question.fields).get("source") in muted:

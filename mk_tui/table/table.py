@@ -24,7 +24,7 @@ from .clock import Clock
 from .computers import Computers
 from .forecasting import Outlook
 from .keeper import Keeper
-from .match import ConcessionRefused, Match
+from .match import ConcessionRefused, Match, UndoRefused
 from .match_record import Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
@@ -229,10 +229,18 @@ class Table:
         entry = self.match.undo_entry(seat)
         self.computers.search.cancel()
         self._enter(entry)
-        # What the table answered in between was nobody's doing: that goes back as well.
-        while self.tempo.given_by_table(entry[1]) and self.match.why_no_undo(seat) is None:
+        # What the table answered in between was nobody's doing: that goes back as well, or nothing does.
+        taken_back = 1
+        while self.tempo.given_by_table(entry[1]):
+            refusal = self.match.why_no_undo(seat)
+            if refusal is not None:
+                for _ in range(taken_back):
+                    for done in self.match.redo_entries(seat):
+                        self._enter(done)
+                raise UndoRefused(refusal)
             entry = self.match.undo_entry(seat)
             self._enter(entry)
+            taken_back += 1
         self._elsewhere()
 
     def redo(self, seat: int) -> None:

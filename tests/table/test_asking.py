@@ -254,6 +254,26 @@ def test_an_undo_ends_it_and_what_the_table_answered_goes_back_with_it() -> None
     assert not table.tempo.given_by_table(len(table.match.record.answers))
 
 
+def test_an_undo_leads_to_a_question_that_somebody_was_asked_or_to_none() -> None:
+    """What the table answered since is not taken back where one's own answer before it cannot be."""
+    refused = 0
+    for seed in range(4):
+        table, rng = at(MK, TWO, seed), random.Random(seed)
+        place = table.sit()
+        for _ in range(120):
+            moment, n = place.moment(), len(table.match.record.answers)
+            if moment.stage == stages.OVER:
+                break
+            if n and table.tempo.given_by_table(n - 1):
+                if place.do(give.Undo(moment.number)).done:
+                    assert not table.tempo.given_by_table(len(table.match.record.answers))
+                    break
+                refused += 1
+                assert len(table.match.record.answers) == n and table.tempo.given_by_table(n - 1)
+            step(place, rng)
+    assert refused
+
+
 def test_it_does_not_outlive_the_match(tmp_path: Any) -> None:
     store = Store(tmp_path / "m.db")
     table = at(MK, TWO, store=store)
@@ -422,6 +442,30 @@ def test_a_card_that_is_not_to_stop_the_game_is_passed_over_in_this_turn_or_matc
     assert now.tempo.unasked and now.tempo.unasked[0].rule == MUTED
     assert place.do(give.Unmute(now.number, definition)).done
     assert not place.moment().tempo.muted
+
+
+def test_making_wealth_beside_a_card_that_is_not_to_stop_the_game_does_not_stop_it() -> None:
+    """Where there is something to pay with it can be made by hand: by itself that is nothing to do."""
+    place = at(MK, SOLO, 3).sit()
+
+    def one_card_and_wealth(m: Moment) -> bool:
+        if not can_pass(m):
+            return False
+        assert m.question is not None
+        verbs = {o[0] for o in m.question.options}
+        return len({o[1] for o in m.question.options if o[0] == "play"}) == 1 and verbs == {
+            "pass",
+            "play",
+            "wealth",
+        }
+
+    moment = reach(place, one_card_and_wealth, 3, 900)
+    assert moment.question is not None
+    number = next(o[1] for o in moment.question.options if o[0] == "play")
+    assert place.do(give.Mute(moment.number, place.card(number).definition, True)).done
+    now = place.moment()
+    assert now.question != moment.question
+    assert now.tempo.unasked and now.tempo.unasked[0].rule == MUTED
 
 
 def test_what_is_muted_for_a_turn_may_stop_the_game_in_the_next() -> None:

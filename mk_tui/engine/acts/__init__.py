@@ -70,6 +70,7 @@ from .offers import (
     paid,
     perform,
     public_options,
+    reasons,
     seems_able,
 )
 
@@ -132,6 +133,7 @@ __all__ = [
     "paid",
     "perform",
     "public_options",
+    "reasons",
     "seems_able",
     "unless_own",
     "why_no_pass",

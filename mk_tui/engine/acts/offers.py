@@ -102,6 +102,16 @@ def asides(g: Game, seat: int) -> list[Option]:
     return [option for lists in g.book.lists_aside for option in lists(g, seat)]
 
 
+def reasons(g: Game, seat: int) -> list[Option]:
+    """Return what a seat may do that is a reason to ask it: acts aside are none, unless offered alone."""
+    book: Book = g.book
+    found, extra = options(g, seat), asides(g, seat)
+    now = book.times(g)[1 if seat == g.active else 0]
+    if not extra or any([may(g, seat) for may, _ in now.alone]):
+        return found
+    return [option for option in found if option not in extra]
+
+
 def able_in_public(g: Game, seat: int) -> bool:
     """Return whether a seat can do something with cards that everybody sees."""
     book: Book = g.book

@@ -1,0 +1,72 @@
+"""A chance to respond that comes again as it is, before anything happens, is put once: the last time."""
+
+from __future__ import annotations
+
+from mk_tui.players.answers import pass_position
+from mk_tui.players.levels import HUMAN
+from mk_tui.scenarios import load_text
+from mk_tui.scenarios.scenario import played
+from mk_tui.table import Table
+from mk_tui.table import command as give
+from mk_tui.table.asked_again import asked_again
+from mk_tui.table.beginning import Beginning
+from mk_tui.table.match import Match
+
+# The enemies use their abilities one after another; a slinger could shoot at any time.
+THREAT = """\
+- title: The enemy threat
+  clauses: [MK-20.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  table:
+    front: [{front}]
+    Ana: {{camp: [R01], hand: [W01], city: [N01, N01, N01, N01], enemy_city: [E01]}}
+  play:
+    - expect: [{{zone: hand, of: Ana, is: [W01]}}]
+"""
+
+
+def threatened(front: str) -> Table:
+    (scenario,), errors = load_text(THREAT.format(front=front), "a.yaml")
+    assert not errors
+    entries, outcome = played(scenario)
+    assert outcome.ok
+    return Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN]), None, entries))
+
+
+def stops(table: Table) -> list[tuple[str, int]]:
+    """Return where its person is asked, everything passed, up to the step in which they enrol: the step,
+    and how much waits."""
+    place, found = table.sit(), list[tuple[str, int]]()
+    while table.game.phase == "1c":
+        moment = place.moment()
+        assert moment.question is not None
+        found.append((table.game.phase, len(table.game.stack)))
+        passes = pass_position(moment.question)
+        assert passes is not None
+        assert place.do(give.Answer(moment.number, (passes,))).done
+    return [*found, (table.game.phase, len(table.game.stack))]
+
+
+def test_who_can_do_in_the_own_turn_what_could_be_done_now_is_asked_there() -> None:
+    assert stops(threatened("E01")) == [("2b", 0)]
+
+
+def test_what_waits_is_a_reason_to_ask_and_so_is_what_another_enemy_does_next() -> None:
+    """The first one's shot may be answered, and the second enemy may fall before it acts."""
+    assert stops(threatened("E02, E02")) == [("1c", 1), ("1c", 0), ("1c", 1), ("2b", 0)]
+
+
+def test_who_wants_to_be_asked_always_is() -> None:
+    assert stops(threatened("E02")) == [("1c", 1), ("2b", 0)]
+    table = threatened("E02")
+    table.set_hold(0, 2)
+    assert stops(table)[:2] == [("1c", 1), ("1c", 0)]
+
+
+def test_nothing_comes_again_where_something_waits() -> None:
+    table = threatened("E02")
+    table.sit()
+    assert table.question is not None and table.game.stack
+    assert not asked_again(table.game, table.question)
