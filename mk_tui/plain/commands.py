@@ -23,6 +23,8 @@ LOG_LINES = 30
 # Seconds for which what will come of an answer is worked out at most.
 PATIENCE = 5.0
 STEP = "log.step_began"
+# How somebody asks why, of nothing.
+WHY = ("why", "porqué", "porque", "por qué", "por que")
 
 
 class Quit(Exception):
@@ -55,12 +57,16 @@ class LineCommands:
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:
                 return list(self._inspect(rest, speaker, view, choices))
+            case "i":
+                return [speaker.say("plain.inspect_what", text=word)]
             case "f" | "forecast" | "predice" if rest and choices is not None and self._asks:
                 return list(self._foretell(rest, speaker, choices))
             case "why" | "porqué" | "porque" if rest:
                 return list(self._why(rest, speaker, view))
             case "por" if name := _after_what(rest):
                 return list(self._why(name, speaker, view))
+            case "why" | "porqué" | "porque" | "por" if text.casefold() in WHY:
+                return [speaker.say("plain.why_what", text=text)]
             case "what" | "qué" | "que" if rest:
                 return what_lines(Glossary(self._description, speaker.lang), rest, speaker.say)
             case "what" | "qué" | "que":

@@ -26,6 +26,22 @@ def test_the_level_of_a_computer_player_is_said(lang: str, level: str) -> None:
     assert [line for line in others if line.lstrip("> ").startswith(f"Beto ({level}): ")]
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("en", "i", '"i" needs the number of a choice or the name of a card after it.'),
+        ("en", "why", '"why" needs the name of a card after it.'),
+        ("es", "i", 'A "i" le falta detrás el número de una opción o el nombre de una carta.'),
+        ("es", "por qué", 'A "por qué" le falta detrás el nombre de una carta.'),
+    ],
+)
+def test_a_command_without_its_card_says_what_it_needs(lang: str, typed: str, said: str) -> None:
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)
+    out = io.StringIO()
+    play(table.sit(), lang, io.StringIO(f"{typed}\nq\n"), out, advice=False)
+    assert f"> {said}\n" in out.getvalue(), out.getvalue()
+
+
 def test_of_cards_of_one_name_it_is_said_where_each_lies() -> None:
     table = Table.new("humankind", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)
     view = table.view(0)
