@@ -533,6 +533,13 @@ def show(g: Game, card: int, seat: int) -> None:
     g.known[card] |= 1 << seat
 
 
+def reveal(g: Game, cards: list[int], seat: int, event: str, **fields: Any) -> None:
+    """Let a seat alone see the faces of cards, and report it; who does not see them knows how many."""
+    for card in cards:
+        show(g, card, seat)
+    emit(g, event, 1 << seat, seat=seat, n=len(cards), cards=list(cards), **fields)
+
+
 def conceal(g: Game, cards: list[int], seats: int) -> None:
     """Let only seats that have a bit in ``seats`` still know the faces of these face-down cards.
 

@@ -367,17 +367,12 @@ class LookAtTop(Op):
             zone = g.layout.ids[self.pile][owner]
             change.settle(g, zone)
             seen = g.zones[zone][::-1][: self.n]
-            for card in seen:
-                change.show(g, card, f.seat)
             f.v["looked"] = seen
             f.v["zone"] = zone
-            n = len(seen)
-            if not n:
+            if seen:
+                change.reveal(g, seen, f.seat, "log.looked", whose=owner, pile=self.pile)
+            else:
                 change.idle(g, "log.nothing_to_see", seat=f.seat, whose=owner, pile=self.pile)
-                return
-            change.emit(
-                g, "log.looked", 1 << f.seat, seat=f.seat, whose=owner, pile=self.pile, n=n, cards=list(seen)
-            )
 
     def ask_order(self, g: Game, f: Frame) -> None:
         left = [c for c in f.v["looked"] if c not in f.v["order"]]

@@ -117,12 +117,7 @@ class LookHand(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for seat in effects.affected_seats(g, f, self.who):
-            hand = list(g.in_zone("hand", seat))
-            for card in hand:
-                change.show(g, card, f.seat)
-            change.emit(
-                g, "log.looked_at_hand", 1 << f.seat, seat=f.seat, whose=seat, n=len(hand), cards=hand
-            )
+            change.reveal(g, g.in_zone("hand", seat), f.seat, "log.looked_at_hand", whose=seat)
 
 
 @operation("put_from_hand")

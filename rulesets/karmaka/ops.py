@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
-from mk_tui.engine.change import conceal, emit, move, reorder, settle, show, tell
+from mk_tui.engine.change import conceal, emit, move, reorder, reveal, settle, tell
 from mk_tui.engine.effects import Compiler, Op, ask_once_more, operation
 from mk_tui.engine.flow import ask, ask_one
 from mk_tui.engine.mechanisms.dice import pick_card
@@ -268,14 +268,7 @@ class LookAtHand(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         if hand := pile_of_victim(g, f, "hand"):
-            reveal(g, f, hand, "log.peeked")
-
-
-def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
-    """Let the player alone see cards of the victim's Hand."""
-    for card in cards:
-        show(g, card, f.seat)
-    emit(g, event, 1 << f.seat, seat=f.seat, whose=victim(f), n=len(cards), cards=list(cards))
+            reveal(g, hand, f.seat, "log.peeked", whose=victim(f))
 
 
 @operation("divine")
@@ -306,11 +299,9 @@ class Divine(Chosen):
         seen = source[::-1][: self.n]
         # Others who knew these cards can no longer tell where each of them will lie (A-25).
         conceal(g, seen, 1 << f.seat)
-        for card in seen:
-            show(g, card, f.seat)
         f.v["seen"], f.v["order"] = seen, []
         if seen:
-            emit(g, "log.divined", 1 << f.seat, seat=f.seat, n=len(seen), cards=list(seen))
+            reveal(g, seen, f.seat, "log.divined")
         else:
             nothing(g, f, "why.source_empty", "A-20")
 
@@ -372,7 +363,7 @@ class TakeRandom(Chosen):
             shown.append(pick_card(g, left))
             left.remove(shown[-1])
         if shown:
-            reveal(g, f, shown, "log.shown")
+            reveal(g, shown, f.seat, "log.shown", whose=seat)
         f.v["seen"] = shown
         super().ask(g, f)
 

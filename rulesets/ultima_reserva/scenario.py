@@ -42,7 +42,8 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     if step in _COMBAT:
         push_at(g, "combat", _COMBAT[step], seat)
         if step != "attack":
-            set_var(g, "foe", _attacked(g, seat, after))
+            attacked = [s for s in g.order if s != seat and g.in_zone("combat", s)]
+            set_var(g, "foe", (*attacked, after)[0])
             for weapon, fighter in list(g.host.items()):
                 if g.flags[weapon] & USED:
                     lend(g, fighter, weapon)
@@ -55,11 +56,3 @@ def _count_turns(g: Game, step: str, seat: int) -> None:
         done = k < at or (k == at and step != "opening")
         g.seats[s].setdefault("turns", g.round if done else g.round - 1)
     g.round = max(g.seats[s]["turns"] for s in g.order)
-
-
-def _attacked(g: Game, seat: int, after: int) -> int:
-    """Return whose cards respond, or the next player."""
-    for s in g.order:
-        if s != seat and g.in_zone("combat", s):
-            return s
-    return after

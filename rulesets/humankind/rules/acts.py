@@ -22,21 +22,9 @@ from mk_tui.engine.state import Game
 
 from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
 from .duel import CHALLENGE, CHALLENGED
-from .paying import (
-    WILL,
-    ability_cost,
-    other_way,
-    payable,
-    price,
-    printed,
-    printed_price,
-    requirement,
-    turns_itself,
-    why_not_for_cost,
-    will_for_characters,
-)
+from .paying import WILL, first_discount, other_way, payable, price, printed, printed_price, why_not_for_cost
 from .play import CARRIER, begin_carrying, play_at_once
-from .tables import ADDONS_PER_TURN, USED
+from .tables import ADDONS_PER_TURN, TURNED, USED
 
 # -- permanents ------------------------------------------------------------------------------------------
 
@@ -59,6 +47,11 @@ def addon_limit(g: Game, seat: int) -> int:
 def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
     """Return the Will that a card costs."""
     return {"n": price(g, seat, card)}
+
+
+def will_for_characters(g: Game, seat: int) -> int:
+    """Return the Will that a seat has for a Character, what it costs less included."""
+    return WILL.of(g, seat) + first_discount(g, seat)
 
 
 # Hands change at nearly every look, so that nothing is kept of what they offer.
@@ -113,7 +106,7 @@ PLAY_MANIPULATION: Final = acts.Act(
     HAND,
     acts.only("manipulation"),
     (
-        acts.Printed("HK-3.22", "refuse.requirement", requirement),
+        acts.Printed("HK-3.22", "refuse.requirement", lambda rules, d, k: printed(rules, d).requires),
         acts.AtMost("HK-3.6", "refuse.will", WILL, printed_price, otherwise=other_way, fields=costs),
         acts.Printed("HK-3.21", "refuse.no_target", can_be_aimed),
     ),
@@ -128,6 +121,19 @@ PLAY_MANIPULATION: Final = acts.Act(
 def once_a_turn(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that an ability of once a turn has not been used (HK-16.2)."""
     return (lambda g, seat, card: not g.flags[card] & USED) if printed(rules, d).acts[k].once else None
+
+
+def ability_cost(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
+    """Bind what an ability costs besides Will, without its targets (HK-16.2)."""
+    pay = printed(rules, d).acts[k].pay
+    return None if pay.free else lambda g, seat, card: payable(g, seat, card, pay, pay.specs)
+
+
+def turns_itself(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
+    """Bind that a card which turns for its ability is not turned yet (HK-16.2)."""
+    if not printed(rules, d).acts[k].pay.turn_self:
+        return None
+    return lambda g, seat, card: not g.flags[card] & TURNED
 
 
 def ability_aims(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:

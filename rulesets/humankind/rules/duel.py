@@ -37,11 +37,6 @@ def duel_phase(g: Game, f: Frame) -> None:
 # -- the challenge ---------------------------------------------------------------------------------------
 
 
-def a_challenge_is_left(g: Game, seat: int) -> bool:
-    """Return whether the Active Player has not challenged yet (HK-10.2)."""
-    return bool(g.vars["challenge"])
-
-
 def not_taken_over(g: Game, seat: int, card: int) -> bool:
     """Return whether a Character has not come over from the opponent this turn, or is euphoric (HK-10.2)."""
     return g.ctrl[card] == g.owner[card] or ARRIVED_NOW.holds(g, seat, card, -1, -1)
@@ -72,7 +67,7 @@ CHALLENGE: Final = acts.Act(
     acts.ActPlace("characters", own_characters, pure=True),
     acts.only("character"),
     (
-        acts.Once("HK-10.2", "refuse.challenged_already", a_challenge_is_left),
+        acts.Once("HK-10.2", "refuse.challenged_already", lambda g, seat: bool(g.vars["challenge"])),
         acts.Word("HK-17.1", "refuse.cannot_challenge", t.REACTION),
         acts.Word("HK-17.4", "refuse.cannot_challenge", t.CELL),
         acts.Word("HK-10.2", "refuse.banned", t.NO_CHALLENGE),

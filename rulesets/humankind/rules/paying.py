@@ -98,11 +98,6 @@ def printed(rules: Ruleset, d: CardDef) -> Print:
 WILL: Final = acts.Figure("will")  # HK-3.6
 
 
-def will_for_characters(g: Game, seat: int) -> int:
-    """Return the Will that a seat has for a Character, what it costs less included."""
-    return WILL.of(g, seat) + first_discount(g, seat)
-
-
 def first_discount(g: Game, seat: int) -> int:
     """Return what the first Character of one's own turn costs less."""
     if seat != g.active or g.seats[seat]["characters_played"]:
@@ -154,11 +149,6 @@ def tokens_of(g: Game, seat: int) -> int:
     return sum([stat(g, c, "tokens") for c in own_characters(g, seat)])
 
 
-def requirement(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
-    """Bind what a Manipulation requires (HK-3.22)."""
-    return printed(rules, d).requires
-
-
 def other_way(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind a Manipulation's other way to be paid for (HK-3.22, HK-R27)."""
     p = printed(rules, d)
@@ -167,19 +157,6 @@ def other_way(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
         return None
     own_turn_too, specs = not p.opponents_turn, p.alternative_specs
     return lambda g, seat, card: (own_turn_too or seat != g.active) and payable(g, seat, card, pay, specs)
-
-
-def ability_cost(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
-    """Bind what an ability costs besides Will, without its targets (HK-16.2)."""
-    pay = printed(rules, d).acts[k].pay
-    return None if pay.free else lambda g, seat, card: payable(g, seat, card, pay, pay.specs)
-
-
-def turns_itself(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
-    """Bind that a card which turns for its ability is not turned yet (HK-16.2)."""
-    if not printed(rules, d).acts[k].pay.turn_self:
-        return None
-    return lambda g, seat, card: not g.flags[card] & TURNED
 
 
 # -- paying ----------------------------------------------------------------------------------------------

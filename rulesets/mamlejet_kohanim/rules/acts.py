@@ -44,16 +44,7 @@ PLAY_PERMANENT: Final = acts.Act(
 )
 
 
-def own_2b_or_no_2b(phase: str, own: bool, empty: bool) -> bool:
-    """Return whether it is no other player's 2b."""
-    return own or phase != "2b"
-
-
-def before_combat(phase: str, own: bool, empty: bool) -> bool:
-    """Return whether it is one's own 2b, or 3a, before the cities are attacked (A-31)."""
-    return phase == "3a" or (own and phase == "2b")
-
-
+# In one's own 2b, or in 3a before the cities are attacked (A-31).
 PLAY_HISHTADLUT: Final = acts.Act(
     "play",
     "act.hishtadlut",
@@ -61,8 +52,8 @@ PLAY_HISHTADLUT: Final = acts.Act(
     acts.only("hishtadlut"),
     (
         acts.When("MK-3.2", "refuse.empty_stack", acts.empty_stack),
-        acts.When("MK-19.5", "refuse.before_combat", own_2b_or_no_2b),
-        acts.When("MK-3.2", "refuse.before_combat", before_combat),
+        acts.When("MK-19.5", "refuse.before_combat", lambda phase, own, empty: own or phase != "2b"),
+        acts.When("MK-3.2", "refuse.before_combat", acts.in_phase("2b", "3a")),
         *PAID_AND_AIMED,
     ),
     play_card,
@@ -153,7 +144,7 @@ MAKE_WEALTH: Final = acts.Act(
     "wealth",
     "act.wealth",
     w.SOURCES,
-    w.wealth_abilities,
+    lambda d: [k for k, *_ in d.wealth],
     (w.UNDEDICATED, acts.That("MK-11.4", "refuse.new_soldier", w.settled)),
     paying.make_wealth,
     cites=("MK-1.4", "MK-9.8", "MK-9.12"),

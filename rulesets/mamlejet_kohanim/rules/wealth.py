@@ -85,11 +85,6 @@ def wealth_cards(g: Game, seat: int) -> Sequence[int]:
     return (g.roster or roster(g)).get((seat, "wealth"), ())
 
 
-def wealth_abilities(d: CardDef) -> Sequence[int]:
-    """Return the numbers of the abilities that make wealth (MK-9.12)."""
-    return [k for k, *_ in d.wealth]
-
-
 def fitting(g: Game, seat: int, card: int) -> bool:
     """Return whether the wealth of a card may be spent for what is paid (MK-5.1)."""
     purpose = g.frames[-1].v["purpose"]

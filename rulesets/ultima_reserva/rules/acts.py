@@ -48,16 +48,6 @@ def either(one: Check, other: Check) -> Check:
     return lambda g, seat, card: one(g, seat, card) or other(g, seat, card)
 
 
-def not_announced(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no equipment of a fighter that is in combat (VZ-10.4)."""
-    return card not in g.host or not in_combat(g, card)
-
-
-def bearer_not_in_magic(g: Game, seat: int, card: int) -> bool:
-    """Return whether neither a card nor its bearer is in the Magic Zone (VZ-7.9)."""
-    return g.zone_kind(g.host.get(card, card)) != "magic"
-
-
 BOOK: Final = Book(
     groups=(PLAY, (ASSIGN,)),
     choices=(
@@ -68,11 +58,16 @@ BOOK: Final = Book(
         *AWAY,
         That("VZ-7.7", "refuse.not_yours", either(controlled, not_of_type(*EQUIPMENT))),
         That("VZ-7.1", "refuse.not_yours", controlled),
-        That("VZ-10.4", "refuse.announced", not_announced),
+        That(
+            "VZ-10.4", "refuse.announced", lambda g, seat, card: card not in g.host or not in_combat(g, card)
+        ),
         That("VZ-2.8", "refuse.ability", not_of_type("ability")),
         That("VZ-7.8", "refuse.stays", not_of_type("continuous")),
         That("VZ-6.4", "refuse.channelled", either(not_in("magic"), not_of_type("source"))),
-        That("VZ-7.9", "refuse.in_magic", bearer_not_in_magic),
+        # Neither the card nor its bearer.
+        That(
+            "VZ-7.9", "refuse.in_magic", lambda g, seat, card: g.zone_kind(g.host.get(card, card)) != "magic"
+        ),
         That("VZ-7.4", "refuse.channels", not_of_type("source")),
         That("VZ-8.5", "refuse.placed", not_in("combat")),
         Once("VZ-6.2", "refuse.first_turn", combats_begun),

@@ -25,11 +25,6 @@ def beside_attacker(g: Game, seat: int, src: int, card: int) -> bool:
     return card != src and bool(flags[card] & ATTACKING) and flags[src] & (ATTACKING | FALLEN) == ATTACKING
 
 
-def borne(g: Game, seat: int, src: int, card: int) -> bool:
-    """The source, which is still in the fight, bears it (VZ-12.4)."""
-    return g.host.get(card) == src and not g.flags[src] & FALLEN
-
-
 def shielded(g: Game, seat: int, src: int, card: int) -> bool:
     """It has an Object assigned that is not destroyed (VZ-12.4)."""
     return any(g.definition(a).type == "object" and not g.flags[a] & FALLEN for a in g.guests(card))
@@ -39,7 +34,8 @@ PREDICATES: dict[str, Test] = {
     "equipment": lambda g, seat, src, card: g.definition(card).type in EQUIPMENT,
     "spell": lambda g, seat, src, card: g.definition(card).type in SPELLS,
     "assigned": lambda g, seat, src, card: card in g.host,
-    "borne": borne,
+    # The source, which is still in the fight, bears it (VZ-12.4).
+    "borne": lambda g, seat, src, card: g.host.get(card) == src and not g.flags[src] & FALLEN,
     "armed": lambda g, seat, src, card: bool(used(g, card)),
     "shielded": shielded,
     "uses": lambda g, seat, src, card: g.flags[src] & (USED | FALLEN) == USED,
