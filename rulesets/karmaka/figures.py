@@ -19,24 +19,18 @@ def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
 
 def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
     """The points of the Works by colour, mosaics apart, and what is missing to the next rung (KK-8.4)."""
-    sums = piles.points(g, seat)
-    rung = g.seats[seat].get("rung", 0)
+    table, rung = seating(g), g.seats[seat].get("rung", 0)
     need = t.NEEDED[rung] if rung < len(t.NEEDED) else 0
     total, _ = piles.score(g, seat)
+    alone = len(set(table.sides)) == len(table.sides)
     return (
-        *zip(t.COLOURS, sums, strict=True),
+        *zip(t.COLOURS, piles.points(g, seat), strict=True),
         ("need", need),
         ("missing", max(0, need - total)),
-        ("side", seating(g).sides[seat]),
-        ("partner", seating(g).partner[seat]),
-        ("team", _team(g, seat)),
+        ("side", table.sides[seat]),
+        ("partner", table.partner[seat]),
+        ("team", "" if alone else "AB"[table.sides[seat]]),
     )
-
-
-def _team(g: Game, seat: int) -> str:
-    """Return the letter of a seat's team, "" where everybody plays alone."""
-    sides = seating(g).sides
-    return "" if len(set(sides)) == len(sides) else "AB"[sides[seat]]
 
 
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:

@@ -48,14 +48,13 @@ def pile_of_victim(g: Game, f: Frame, kind: str) -> list[int]:
 class Chosen(Op):
     """One that chooses a card of ``choice``, or what is ``besides``, and does something with it.
 
-    ``times`` names the parameter that says how often at most; ``f.v["done"]`` counts. ``none`` says that
-    there is nothing to choose from, ``less`` that somebody wants no further card, or none at all.
+    ``times`` names the parameter that says how often at most; ``f.v["done"]`` counts. ``none`` says, by its
+    clause, that there is nothing to choose from, ``less`` that somebody wants no more cards, or none at all.
     """
 
     choice: ClassVar[Choice]
     besides: ClassVar[tuple[Option, ...]] = ()
-    none: ClassVar[str] = "why.own_hand_empty"
-    clause: ClassVar[str] = "KK-5.4"
+    none: ClassVar[tuple[str, str]] = ("why.own_hand_empty", "KK-5.4")
     less: ClassVar[tuple[str, str]] = ("", "")
     times: ClassVar[str] = ""
 
@@ -90,7 +89,7 @@ class Chosen(Op):
 
     def fail(self, g: Game, f: Frame) -> None:
         """Say that there is nothing to choose from."""
-        nothing(g, f, self.none, self.clause)
+        nothing(g, f, *self.none)
 
 
 @operation("choose_player")
@@ -198,7 +197,7 @@ class DrawUpTo(Chosen):
 class TakeRuin(Chosen):
     """Take one of the top cards of the Ruins (A-35)."""
 
-    choice, none = acts.TAKE_RUIN, "why.ruins_empty"
+    choice, none = acts.TAKE_RUIN, ("why.ruins_empty", "KK-5.4")
     to: Literal["hand", "future"]
     among: int = 3
 
@@ -230,7 +229,7 @@ class DealTo(Op):
 class Plant(Chosen):
     """Put Hand cards on one's Future Life, in an order of one's choice; as many as there are (A-31)."""
 
-    choice, clause, times = acts.TO_FUTURE, "A-31", "n"
+    choice, none, times = acts.TO_FUTURE, ("why.own_hand_empty", "A-31"), "n"
     n: int
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
@@ -253,7 +252,7 @@ class Score(Chosen):
 class Recall(Chosen):
     """Take a card of one's Future Life into the Hand; all see from which place (KK-17.16, A-42)."""
 
-    choice, none = acts.RECALL, "why.own_future_empty"
+    choice, none = acts.RECALL, ("why.own_future_empty", "KK-5.4")
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         pile = g.in_zone("future", f.seat)
@@ -350,7 +349,7 @@ class TakeTop(Op):
 class TakeRandom(Chosen):
     """Random cards of the victim's Hand are shown to the player, who takes one of them (KK-17.15, A-32)."""
 
-    choice, none = acts.TAKE_SHOWN, "why.hand_empty"
+    choice, none = acts.TAKE_SHOWN, ("why.hand_empty", "KK-5.4")
     n: int = 3
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -368,9 +367,8 @@ class TakeRandom(Chosen):
         super().ask(g, f)
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
-        seat = victim(f)
         move(g, card, g.layout.ids["hand"][f.seat])
-        emit(g, "log.swindled", 1 << f.seat | 1 << seat, card=card, seat=f.seat, whose=seat)
+        emit(g, "log.swindled", 1 << f.seat | 1 << victim(f), card=card, seat=f.seat, whose=victim(f))
 
 
 # Why there is nothing to copy, and the clause.

@@ -114,9 +114,7 @@ class Projectile(Op):
     def run(self, g: Game, f: Frame) -> None:
         soldier = f.card if g.pool.cards[f.v["definition"]].type == "soldier" else -1
         attacks = [attack(soldier, target, -1, True, f.seat) for target in effects.affected(g, f, self.to)]
-        change.set_var(g, "attacks", ())
-        if attacks:
-            roll_attacks(g, attacks, "projectile", self.penalty)
+        roll_attacks(g, attacks, "projectile", self.penalty)
 
     def hit(self, g: Game, f: Frame) -> None:
         fix_damage(g, [(f.seat, a[0], a[1], g.stamp[a[1]], False) for a in g.vars["attacks"] if a[6]])

@@ -33,6 +33,9 @@ def attack(attacker: int, target: int, city: int, projectile: bool, seat: int) -
 
 def roll_attacks(g: Game, attacks: list[Attack], purpose: str, penalty: int = t.PROJECTILE_PENALTY) -> None:
     """Make a batch of simultaneous attack rolls; the caller's next step reads ``vars['attacks']``."""
+    set_var(g, "attacks", ())
+    if not attacks:
+        return
     v = {"attacks": attacks, "purpose": purpose, "at": 0}
     if penalty != t.PROJECTILE_PENALTY:
         v["penalty"] = penalty
@@ -98,9 +101,8 @@ def offer_reroll(g: Game, f: Frame) -> None:
 
 def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
     """Return how much a batch's natural 1s will lower the target's difficulty."""
-    unshaken = t.UNSHAKEN
     ones = [b[0] for b in attacks if b[0] == a[1] >= 0 and b[4] == t.NEVER]
-    return sum(1 for card in ones if not has_keyword(g, card, unshaken))
+    return sum([not has_keyword(g, card, t.UNSHAKEN) for card in ones])
 
 
 def take_reroll(g: Game, f: Frame) -> None:

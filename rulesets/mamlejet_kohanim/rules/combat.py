@@ -129,10 +129,7 @@ def take_defender(g: Game, f: Frame) -> None:
 
 def roll_against_cities(g: Game, f: Frame) -> None:
     """Those still free and undedicated roll together (A-10)."""
-    set_var(g, "attacks", ())
-    attacks = _at_cities(g)
-    if attacks:
-        roll_attacks(g, attacks, "city")
+    roll_attacks(g, _at_cities(g), "city")
 
 
 def _at_cities(g: Game) -> list[Attack]:
@@ -193,8 +190,7 @@ def strikes_before(g: Game, card: int, other: int) -> bool:
 def early_attack(g: Game, f: Frame) -> None:
     """3b: those with zerizut roll (MK-11.16, A-66)."""
     enter_phase(g, "3b")
-    zerizut = t.ZERIZUT
-    _strike(g, [p for p in fighters(g) if has_keyword(g, p[0], zerizut) and can_strike(g, *p)])
+    _strike(g, [p for p in fighters(g) if has_keyword(g, p[0], t.ZERIZUT) and can_strike(g, *p)])
 
 
 def main_attack(g: Game, f: Frame) -> None:
@@ -231,10 +227,7 @@ def _why_no_strike(g: Game, card: int, target: int) -> str:
 
 
 def _strike(g: Game, able: list[tuple[int, int]]) -> None:
-    set_var(g, "attacks", ())
-    attacks = [attack(c, target, -1, False, g.ctrl[c]) for c, target in able]
-    if attacks:
-        roll_attacks(g, attacks, "attack")
+    roll_attacks(g, [attack(c, target, -1, False, g.ctrl[c]) for c, target in able], "attack")
 
 
 def note_hits(g: Game, f: Frame) -> None:
@@ -335,8 +328,7 @@ def roll_frenzied(g: Game, f: Frame) -> None:
             change.modify(g, a[0], "frenzy_used", "add", 1, "end_of_turn", g.defs[a[0]])
             set_flag(g, a[0], t.STRUCK, False)
     f.v["more"] = bool(attacks)
-    if attacks:
-        roll_attacks(g, attacks, "frenzy")
+    roll_attacks(g, attacks, "frenzy")
 
 
 def frenzy_again(g: Game, f: Frame) -> None:
@@ -350,17 +342,16 @@ def frenzy_again(g: Game, f: Frame) -> None:
 
 def first_damage(g: Game, f: Frame) -> None:
     """3c: damage is fixed and waits on the stack (MK-11.14)."""
-    enter_phase(g, "3c")
-    _fix(g)
+    _fix(g, "3c")
 
 
 def second_damage(g: Game, f: Frame) -> None:
     """3e: exactly as 3c (MK-19.12)."""
-    enter_phase(g, "3e")
-    _fix(g)
+    _fix(g, "3e")
 
 
-def _fix(g: Game) -> None:
+def _fix(g: Game, step: str) -> None:
+    enter_phase(g, step)
     hits = []
     for h in g.vars["hits"]:
         if lies_as_hit(g, h[2], h[3]):
