@@ -295,6 +295,21 @@ class PerCard(Op):
         raise TypeError(f"operation {self.do!r} has no run_on")
 
 
+class PerSeat(Op):
+    """Base of the operations that do something to one seat of ``who`` after the other."""
+
+    params = {"who": (Who, "you")}
+    who: Who
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in affected_seats(g, f, self.who):
+            self.run_for(g, f, seat)
+
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        """Do it to one seat."""
+        raise TypeError(f"operation {self.do!r} has no run_for")
+
+
 class SetFlag(PerCard):
     """Base of those that put cards into a state, or out of it, and say whether that changed anything."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from mk_tui.engine import change, effects
-from mk_tui.engine.effects import Effects, OnlyIf, Op, PerCard, Ref, Who, operation, operations
+from mk_tui.engine.effects import Effects, OnlyIf, Op, PerCard, PerSeat, Ref, Who, operation, operations
 from mk_tui.engine.flow import ask
 from mk_tui.engine.selectors import compile_selector
 from mk_tui.engine.state import Frame, Game
@@ -110,14 +110,13 @@ class ArReady(PerCard):
 
 
 @operation("look_hand")
-class LookHand(Op):
+class LookHand(PerSeat):
     """Look at a player's hand."""
 
     who: Who = "target"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            change.reveal(g, g.in_zone("hand", seat), f.seat, "log.looked_at_hand", whose=seat)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        change.reveal(g, g.in_zone("hand", seat), f.seat, "log.looked_at_hand", whose=seat)
 
 
 @operation("put_from_hand")
@@ -150,27 +149,23 @@ class PutFromHand(Op):
 
 
 @operation("gain_vp")
-class GainVp(Op):
+class GainVp(PerSeat):
     """Gain victory points (AR-12.1)."""
 
     n: int
-    who: Who = "you"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            gain_vp(g, seat, self.n)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        gain_vp(g, seat, self.n)
 
 
 @operation("lose_vp")
-class LoseVp(Op):
+class LoseVp(PerSeat):
     """Lose victory points; never below 0 (AR-12.8)."""
 
     n: int
-    who: Who = "you"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            gain_vp(g, seat, -self.n)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        gain_vp(g, seat, -self.n)
 
 
 @operation("gain_money")

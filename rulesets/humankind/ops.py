@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.engine import change, effects
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, Ref, SetFlag, Who, operation
+from mk_tui.engine.effects import Effects, OnlyIf, Op, PerCard, PerSeat, Ref, SetFlag, Who, operation
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.ops import Grant, Modify
 from mk_tui.engine.reporting import idle
@@ -60,7 +60,7 @@ class DuelHit(Op):
     to: Ref
     then: Effects = ()
 
-    def emit(self, p: Compiler) -> None:
+    def emit(self, p: effects.Compiler) -> None:
         p.add(self.run)
         p.unless_ok(self.then)
 
@@ -89,47 +89,41 @@ class StrikeSanctuary(Op):
 
 
 @operation("structure")
-class Structure(Op):
+class Structure(PerSeat):
     """Gain Structure; there is no most (HK-R19)."""
 
     n: int
-    who: Who = "you"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            change.add_value(g, seat, "structure", self.n)
-            change.emit(g, "log.structure", seat=seat, n=self.n)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        change.add_value(g, seat, "structure", self.n)
+        change.emit(g, "log.structure", seat=seat, n=self.n)
 
 
 @operation("will")
-class Will(Op):
+class Will(PerSeat):
     """Gain Will."""
 
     n: int
-    who: Who = "you"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            gain_will(g, seat, self.n)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        gain_will(g, seat, self.n)
 
 
 @operation("action_point")
-class ActionPoint(Op):
+class ActionPoint(PerSeat):
     """Gain action points; one that the Active Player would gain is ignored (HK-13.3).
 
     The window for them comes when the whole text has been carried out (HK-R37).
     """
 
     n: int = 1
-    who: Who = "you"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            if seat == passive(g):
-                gain_points(g, self.n)
-                change.emit(g, "log.points", seat=seat, n=self.n)
-            else:
-                change.idle(g, "log.points_ignored", seat=seat, n=self.n)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        if seat == passive(g):
+            gain_points(g, self.n)
+            change.emit(g, "log.points", seat=seat, n=self.n)
+        else:
+            change.idle(g, "log.points_ignored", seat=seat, n=self.n)
 
 
 @operation("destroy")
@@ -241,20 +235,19 @@ class HkTakeControl(PerCard):
 
 
 @operation("peek")
-class Peek(Op):
+class Peek(PerSeat):
     """See a random card of a hand; nobody else does (HK-5.2)."""
 
     who: Who = "others"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            hand = list(g.in_zone("hand", seat))
-            if hand:
-                card = pick_card(g, hand)
-                change.show(g, card, f.seat)
-                change.emit(g, "log.peeked", 1 << f.seat, card=card, seat=f.seat, whose=seat)
-            else:
-                change.idle(g, "log.hand_empty", seat=f.seat, whose=seat)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        hand = list(g.in_zone("hand", seat))
+        if hand:
+            card = pick_card(g, hand)
+            change.show(g, card, f.seat)
+            change.emit(g, "log.peeked", 1 << f.seat, card=card, seat=f.seat, whose=seat)
+        else:
+            change.idle(g, "log.hand_empty", seat=f.seat, whose=seat)
 
 
 @operation("if_behind")

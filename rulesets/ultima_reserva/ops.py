@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.engine import change, effects
-from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, Ref, Who, operation
+from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, PerSeat, Ref, Who, operation
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.state import Frame, Game
 
@@ -41,15 +41,13 @@ class Direct(Op):
 
 
 @operation("regain")
-class Regain(Op):
+class Regain(PerSeat):
     """Give Player Cards Vital back, not above the printed number."""
 
     n: int
-    who: Who = "you"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for seat in effects.affected_seats(g, f, self.who):
-            wounds.heal(g, seat, self.n)
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        wounds.heal(g, seat, self.n)
 
 
 @operation("destroy")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine.change import award
-from mk_tui.engine.effects import OnlyIf
+from mk_tui.engine.effects import OnlyIf, PerSeat
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import ask_one, push
 from mk_tui.engine.mechanisms.parts import WithHands
@@ -104,3 +104,17 @@ def test_that_something_is_not_so_is_said_where_nothing_is_done_otherwise() -> N
     g.round, op.otherwise = 4, [{"do": "draw"}]
     op.run(g, f)
     assert f.v["ok"] is False and len(g.log or []) == 1
+
+
+class Scold(PerSeat):
+    """Note each seat that it is for."""
+
+    def run_for(self, g: Game, f: Frame, seat: int) -> None:
+        f.v.setdefault("scolded", []).append(seat)
+
+
+def test_an_operation_is_for_one_seat_after_the_other_its_own_unless_it_says_whose() -> None:
+    f = push(table(), "effect", 1, v={"definition": 0, "targets": []})
+    Scold(HEAP, {}, "here").run(table(), f)
+    Scold(HEAP, {"who": "each"}, "here").run(table(), f)
+    assert f.v["scolded"] == [1, 0, 1]
