@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithAutomaticSeats, WithHands, WithTriggers
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
 
 from . import figures
 from .advice import advice
@@ -49,25 +50,10 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         ZoneSpec("playing", owner="table", passing=True),
         ZoneSpec("out", owner="table"),  # AR-20.2
     )
-    terms = Terms(
-        types=t.TYPES,
-        keywords=t.KEYWORDS,
-        marks=t.MARKS,
-        stats=t.CARD_STATS,
-        seat_stats=t.SEAT_STATS,
-        stat_base=t.STAT_BASE,
-        stat_least={"strength": 0, "victory": 0},  # AR-11.5
-        flags=t.FLAGS,
-        shield="untouchable",  # AR-18.1
-        fields={"person": "text"},
+    terms = replace(
+        t.TERMS,
         predicates=places.PREDICATES,
-        events=frozenset(
-            {"entered", "travelled", "first_travel", "unopposed", "discarded", "relation", "step_began"}
-        ),
-        steps=t.STEPS,
-        main_steps=("main",),
         who={"challenged": lambda g, f: [s for s in (g.vars["challenged"],) if s in g.order]},
-        options=("ghost", "wounds_persist"),
     )
     acting = Acting(flags=0)
     shown = Shown(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from mk_tui.engine.continuous import stat
@@ -11,7 +12,7 @@ from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithClock, WithHands
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -46,14 +47,8 @@ class HumanKind(WithHands, WithClock):
         ZoneSpec("play", in_play=True),  # HK-5.3
         ZoneSpec("limbo", ordered=True),  # HK-5.4
     )
-    terms = Terms(
-        colours=t.FACTIONS,
-        types=t.TYPES,
-        keywords=t.KEYWORDS,
-        marks=t.MARKS,
-        stats=t.CARD_STATS,
-        seat_stats=t.SEAT_STATS,
-        flags=t.FLAGS,
+    terms = replace(
+        t.TERMS,
         predicates={
             "itself": lambda g, seat, src, card: card == src,
             "carrying": lambda g, seat, src, card: card in g.host.values(),
@@ -63,10 +58,6 @@ class HumanKind(WithHands, WithClock):
             "in_combat": lambda g, seat, src, card: bool(g.flags[card] & (t.ATTACKING | t.BLOCKING)),
             "opponents_turn": lambda g, seat, src, card: g.active != seat,
         },
-        events=t.EVENTS,
-        steps=t.STEPS,
-        main_steps=("harvest", "duel"),
-        options=("response_timer",),
     )
     acting = Acting(
         flags=0,  # nothing is kept of what a permanent offers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from mk_tui.engine.mechanisms.payment import produce
 from mk_tui.engine.mechanisms.stack import STACK_FLOWS, start_payment
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Frame, Game, StackItem
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
 
 from . import decks, figures
 from .advice import advice
@@ -57,16 +58,8 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         ZoneSpec("front", owner="table", in_play=True, ordered=True),  # MK-4.8
         ZoneSpec("removed", owner="table"),
     )
-    terms = Terms(
-        colours=t.COLOURS,
-        types=t.TYPES,
-        keywords=t.KEYWORDS,
-        marks=t.MARKS,
-        stats=t.CARD_STATS,
-        seat_stats=t.SEAT_STATS,
-        stat_base=t.STAT_BASE,
-        flags=t.FLAGS,
-        fields={"legendary": "bool"},
+    terms = replace(
+        t.TERMS,
         predicates={
             "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
             "pending": lambda g, seat, src, card: damage.pending(g, card),
@@ -74,10 +67,6 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
             "bearer": lambda g, seat, src, card: g.host.get(src) == card,
         },
         hopeless={"pending": damage.none_waits},
-        events=frozenset({"entered", "eliminated", "defeated", "played", "step_began"}),
-        steps=t.STEPS,
-        main_steps=("2b", "2c"),
-        options=("level", "invaders", "loss_model", "time_trial", "limit"),
     )
     acting = Acting(flags=t.DEDICATED | t.ENTERED, spent=t.DEDICATED)
     lasting = Lasting(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from mk_tui.engine.mechanisms.triggers import AT_ONCE_FLOWS
 from mk_tui.engine.mechanisms.window import WINDOW_FLOWS
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
 
 from . import figures
 from .advice import advice
@@ -43,21 +44,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         ZoneSpec("discard", ordered=True),  # VZ-4.6
         ZoneSpec("removed", owner="table"),  # VZ-14.1
     )
-    terms = Terms(
-        types=t.TYPES,
-        keywords=t.KEYWORDS,
-        marks=t.MARKS,
-        stats=t.CARD_STATS,
-        seat_stats=t.SEAT_STATS,
-        stat_base=t.STAT_BASE,
-        flags=t.FLAGS,
-        gone=t.FALLEN,
-        predicates=predicates.PREDICATES,
-        events=frozenset({"entered", "played", "attacked", "destroyed", "step_began"}),
-        steps=t.STEPS,
-        main_steps=t.OWN_TURN,
-        options=("length",),
-    )
+    terms = replace(t.TERMS, predicates=predicates.PREDICATES)
     acting = Acting(flags=t.FALLEN)
     lasting = Lasting(
         durations=("end_of_turn", "combat", "match"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.tables import bits, by_word
+from mk_tui.engine.tables import Terms, bits, by_word
 
 FACTIONS: Final = ("royal_house", "commoners", "clergy", "conspirators")  # AR-1.1
-TYPES: Final = ("character", "place", "event")  # AR-1.3
 
 GOAL: Final = 25  # AR-12.1
 DECK_SIZE: Final = 40  # AR-2.1
@@ -19,17 +18,6 @@ EXTRA_MONEY: Final = 1  # AR-4.7, ruling
 COFFERS: Final = (2, 5, 4, 1)  # AR-6.4, ruling: how many cards of value 1, 2, 3 and 4
 TURNED_UP: Final = 3  # SO-5, ruling
 
-STEPS: Final = ("return", "income", "draw", "main", "end")  # AR-5
-
-KEYWORDS: Final = ("untouchable", "protector")  # AR-18, AR-19
-# Rule marks, given like keywords and never shown.
-MARKS: Final = ("must_challenge", "unblockable", "second_wind")
-BITS: Final = bits(*KEYWORDS, *MARKS)
-PROTECTOR: Final = BITS["protector"]
-MUST_CHALLENGE: Final = BITS["must_challenge"]
-UNBLOCKABLE: Final = BITS["unblockable"]
-SECOND_WIND: Final = BITS["second_wind"]
-
 # States of a character (AR-8).
 FLAGS: Final = bits("spent", "guard", "challenged", "travelled")
 SPENT: Final = FLAGS["spent"]  # agotado; without it and off guard it is ready, en acción
@@ -37,9 +25,28 @@ GUARD: Final = FLAGS["guard"]  # en guardia
 CHALLENGED: Final = FLAGS["challenged"]  # has challenged this turn (AR-10.11)
 TRAVELLED: Final = FLAGS["travelled"]  # has travelled this turn
 
-CARD_STATS: Final = ("strength", "victory", "capacity", "wounds")
-SEAT_STATS: Final = ("income", "cover")
-STAT_BASE: Final = {"wounds": 0, "income": 0, "cover": 0}
+EVENTS: Final = ("entered", "travelled", "first_travel", "unopposed", "discarded", "relation", "step_began")
+TERMS: Final = Terms(
+    types=("character", "place", "event"),  # AR-1.3
+    keywords=("untouchable", "protector"),  # AR-18, AR-19
+    marks=("must_challenge", "unblockable", "second_wind"),  # of the rules, never shown
+    stats=("strength", "victory", "capacity", "wounds"),
+    seat_stats=("income", "cover"),
+    stat_base={"wounds": 0, "income": 0, "cover": 0},
+    stat_least={"strength": 0, "victory": 0},  # AR-11.5
+    flags=FLAGS,
+    shield="untouchable",  # AR-18.1
+    fields={"person": "text"},
+    events=frozenset(EVENTS),
+    steps=("return", "income", "draw", "main", "end"),  # AR-5
+    main_steps=("main",),
+    options=("ghost", "wounds_persist"),
+)
+BITS: Final = bits(*TERMS.keywords, *TERMS.marks)
+PROTECTOR: Final = BITS["protector"]
+MUST_CHALLENGE: Final = BITS["must_challenge"]
+UNBLOCKABLE: Final = BITS["unblockable"]
+SECOND_WIND: Final = BITS["second_wind"]
 
 # How long modifiers last. Wounds are modifiers of the stat "wounds" (AR-11.4).
 TURN: Final = "end_of_turn"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.tables import bits, by_word
+from mk_tui.engine.tables import Terms, bits, by_word
 
 DECK_SIZE, COPIES = 60, 4  # HK-4.1, HK-4.3
 FIRST_HAND: Final = 6  # HK-6.2
@@ -67,18 +67,27 @@ NO_COMBAT_DAMAGE: Final = BITS["no_combat_damage"]
 NO_DUEL_DAMAGE: Final = BITS["no_duel_damage"]
 CANNOT_ATTACK: Final = REACTION | MACROPHAGE | NO_ATTACK  # HK-17.1, HK-17.3
 
-PRINTED: Final = ("force", "will", "structure", "addon_limit", "durability")
-ADDED_UP: Final = ("tokens", "combat_damage", "duel_damage", "combat_guard", "effect_guard", "shield")
-CARD_STATS: Final = (*PRINTED, *ADDED_UP)
-SEAT_STATS: Final = ("first_character_discount", "damage_guard", "first_damage_guard", "damage_immunity")
-
 # Durations. Effects "until Contemplation" end as it begins, or with it if given in it (HK-R34).
 UNTIL_CONTEMPLATION, TURN, FOREVER = "end_of_turn", "turn", "forever"
 DURATIONS: Final = (UNTIL_CONTEMPLATION, TURN, FOREVER)
+PRINTED: Final = ("force", "will", "structure", "addon_limit", "durability")
+ADDED_UP: Final = ("tokens", "combat_damage", "duel_damage", "combat_guard", "effect_guard", "shield")
 # What a card may wait for: how cards come and go, what they do, what is done with them.
 COMINGS: Final = ("entered", "left", "destroyed", "sacrificed", "perished", "played", "attached", "token_put")
 DEEDS: Final = ("attacks", "blocks", "challenges", "wounded", "won_duel", "step_began")
-EVENTS: Final = frozenset((*COMINGS, *DEEDS))
+TERMS: Final = Terms(
+    colours=FACTIONS,
+    types=TYPES,
+    keywords=KEYWORDS,
+    marks=MARKS,
+    stats=(*PRINTED, *ADDED_UP),
+    seat_stats=("first_character_discount", "damage_guard", "first_damage_guard", "damage_immunity"),
+    flags=FLAGS,
+    events=frozenset((*COMINGS, *DEEDS)),
+    steps=STEPS,
+    main_steps=("harvest", "duel"),
+    options=("response_timer",),
+)
 
 # The clause by which a card is no choice for a word of a text, "" for words that only the text itself knows.
 CHOICE_CLAUSES: Final = {"": "HK-16.2"} | by_word(

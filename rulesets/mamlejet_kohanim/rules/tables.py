@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.tables import bits
+from mk_tui.engine.tables import Terms, bits
 
 DIE: Final = 10  # MK-11.6
 ALWAYS, NEVER = 10, 1  # MK-11.9, MK-11.10, A-08
@@ -46,9 +46,6 @@ COMBAT_FLAGS: Final = ASSIGNED | DEFENDING | ROLLED | STRUCK
 
 COLOURS: Final = ("white", "red", "blue")  # MK-1.1
 PERMANENT_TYPES: Final = ("soldier", "object", "strategy")  # MK-6.5
-TYPES: Final = ("resource", "soldier", "object", "strategy", "hishtadlut", "tefila", "enemy")  # MK-2.1
-# MK-19
-STEPS: Final = ("1a", "1b", "1c", "2a", "2b", "2c", "2d", "3a", "3b", "3c", "3d", "3e", "3g", "4a", "4b")
 MAIN_PHASE: Final = ("2a", "2b", "2c")  # steps of the main phase in which priority is given
 SHOOT: Final = 100  # number of the ability that the keyword projectiles is (MK-10.7)
 
@@ -76,12 +73,25 @@ UNSHAKEN: Final = BITS["unshaken"]  # a natural 1 costs no difficulty (MK-13.1)
 NO_PENALTY: Final = BITS["no_projectile_penalty"]
 ACTS_NOW: Final = BITS["may_act_now"]  # acts in the round it entered (MK-13.1)
 
-# MK-11.21, MK-19.15, MK-3.8
-STAT_BASE: Final = {"frenzy_uses": 1, "hand_limit": HAND_LIMIT, "resource_plays": RESOURCES_PER_TURN}
 ROLL_STATS: Final = ("attack_bonus", "attack_penalty", "projectile_difficulty", "heal_bonus", "frenzy_uses")
-CARD_STATS: Final = ("difficulty", "emuna", *ROLL_STATS)
 CITY_STATS: Final = ("city_difficulty", "city_projectile_difficulty", "city_ward")
-SEAT_STATS: Final = ("hand_limit", "resource_plays", "equip_discount", *CITY_STATS)
+TERMS: Final = Terms(
+    colours=COLOURS,
+    types=("resource", "soldier", "object", "strategy", "hishtadlut", "tefila", "enemy"),  # MK-2.1
+    keywords=KEYWORDS,
+    marks=MARKS,
+    stats=("difficulty", "emuna", *ROLL_STATS),
+    seat_stats=("hand_limit", "resource_plays", "equip_discount", *CITY_STATS),
+    # MK-11.21, MK-19.15, MK-3.8
+    stat_base={"frenzy_uses": 1, "hand_limit": HAND_LIMIT, "resource_plays": RESOURCES_PER_TURN},
+    flags=FLAGS,
+    fields={"legendary": "bool"},
+    events=frozenset({"entered", "eliminated", "defeated", "played", "step_began"}),
+    # MK-19
+    steps=("1a", "1b", "1c", "2a", "2b", "2c", "2d", "3a", "3b", "3c", "3d", "3e", "3g", "4a", "4b"),
+    main_steps=("2b", "2c"),
+    options=("level", "invaders", "loss_model", "time_trial", "limit"),
+)
 
 # What came to nothing -> the clause by which it did (Clauses.idle).
 IDLE: Final = {

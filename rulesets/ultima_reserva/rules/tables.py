@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mk_tui.engine.tables import bits, by_word
+from mk_tui.engine.tables import Terms, bits, by_word
 
 FIRST_HAND: Final = 7  # VZ-5.1
 HAND_LIMIT: Final = 6  # VZ-7.3
@@ -36,18 +36,29 @@ COMBAT_FLAGS: Final = ATTACKING | RESPONDING | USED
 # that is still being settled.
 COMBAT_VARS: Final[dict[str, Any]] = {"foe": -1, "packet": (), "sinking": ()}
 
-TYPES: Final = ("player", "ability", "source", "character", "weapon", "object", "spell", "continuous")  # VZ-2
 OUTSIDE: Final = ("player", "ability")  # never among the cards of the deck
 EQUIPMENT: Final = ("weapon", "object")
 FIGHTERS: Final = ("character", "player")
 SPELLS: Final = ("spell", "continuous")
-STEPS: Final = ("opening", "deployment", "attack", "respond", "window", "damage", "surplus", "regroup", "end")
 OWN_TURN: Final = ("deployment", "regroup")  # VZ-7
 WINDOWS: Final = ("window", "surplus")  # VZ-2.11
 
-KEYWORDS: Final = ("swift", "heavy", "guard", "piercing", "rooted", "response")  # VZ-10, VZ-2.11
-MARKS: Final = ("no_damage", "unpierced")
-BITS: Final = bits(*KEYWORDS, *MARKS)
+DISCOUNTS: Final = ("spell_discount", "weapon_discount", "response_discount")
+TERMS: Final = Terms(
+    types=("player", "ability", "source", "character", "weapon", "object", "spell", "continuous"),  # VZ-2
+    keywords=("swift", "heavy", "guard", "piercing", "rooted", "response"),  # VZ-10, VZ-2.11
+    marks=("no_damage", "unpierced"),
+    stats=("force", "vital", "resistance", "channel", "spell_ward"),
+    seat_stats=("bleed_limit", "hand_limit", *DISCOUNTS, "surplus_ward"),
+    stat_base={"bleed_limit": BLEED_LIMIT, "hand_limit": HAND_LIMIT},
+    flags=FLAGS,
+    gone=FALLEN,
+    events=frozenset({"entered", "played", "attacked", "destroyed", "step_began"}),
+    steps=("opening", "deployment", "attack", "respond", "window", "damage", "surplus", "regroup", "end"),
+    main_steps=OWN_TURN,
+    options=("length",),
+)
+BITS: Final = bits(*TERMS.keywords, *TERMS.marks)
 SWIFT: Final = BITS["swift"]
 HEAVY: Final = BITS["heavy"]
 GUARD: Final = BITS["guard"]
@@ -60,11 +71,6 @@ UNPIERCED: Final = BITS["unpierced"]
 SHARED: Final = SWIFT | HEAVY | GUARD | PIERCING | UNPIERCED
 # Pairs of keywords that one fighter cannot have together (VZ-10.2, VZ-10.9).
 CONFLICTS: Final = ((SWIFT, HEAVY),)
-
-CARD_STATS: Final = ("force", "vital", "resistance", "channel", "spell_ward")
-STAT_BASE: Final = {"bleed_limit": BLEED_LIMIT, "hand_limit": HAND_LIMIT}
-DISCOUNTS: Final = ("spell_discount", "weapon_discount", "response_discount")
-SEAT_STATS: Final = (*STAT_BASE, *DISCOUNTS, "surplus_ward")
 
 # The clause by which something came to nothing (change.idle). A text that finds nothing, or that its own
 # words stop, is carried out as far as it goes: effects happen one after another, each by itself (VZ-12.1).
