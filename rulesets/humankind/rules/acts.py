@@ -8,6 +8,7 @@ challenge                                   once, in one's own Duel phase (duel.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from mk_tui.engine import acts
@@ -18,13 +19,15 @@ from mk_tui.engine.looks import asked, asked_or_active, lies_on_own_side, never,
 from mk_tui.engine.mechanisms.aiming import abilities, can_be_aimed, play_card, use_ability
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.state import Game
+from mk_tui.engine.state import Frame, Game, Option
 
 from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
 from .duel import CHALLENGE, CHALLENGED
 from .paying import WILL, first_discount, other_way, payable, price, printed, printed_price, why_not_for_cost
 from .play import CARRIER, begin_carrying, play_at_once
 from .tables import ADDONS_PER_TURN, TURNED, USED
+
+Does = Callable[[Game, Frame, Option], None]
 
 # -- permanents ------------------------------------------------------------------------------------------
 
@@ -64,38 +67,19 @@ IN_HARVEST: Final = (
 )
 ENOUGH_WILL: Final = acts.AtMost("HK-3.6", "refuse.will", WILL, printed_price, fields=costs)
 
-PLAY_CHARACTER: Final = acts.Act(
-    "play",
-    "act.character",
-    HAND,
-    acts.only("character"),
-    (*IN_HARVEST, acts.AtMost("HK-3.6", "refuse.will", will_for_characters, printed_price, fields=costs)),
-    play_at_once,
-    cites=("HK-9.1", "HK-9.3"),
-)
-PLAY_ADDON: Final = acts.Act(
-    "play",
-    "act.addon",
-    HAND,
-    acts.only("addon"),
-    (
-        *IN_HARVEST,
-        acts.Once("HK-9.2", "refuse.addon_played", addon_left),
-        acts.Once("HK-3.5", "refuse.addon_limit", room_for_addon),
-        ENOUGH_WILL,
-    ),
-    play_at_once,
-    cites=("HK-9.4",),
-)
-PLAY_TECHNOLOGY: Final = acts.Act(
-    "play",
-    "act.technology",
-    HAND,
-    acts.only("technology"),
-    (*IN_HARVEST, acts.Once("HK-3.17", "refuse.no_carrier", CARRIER.some), ENOUGH_WILL),
-    begin_carrying,
-    cites=("HK-3.15",),
-)
+
+def play(kind: str, does: Does, *needs: acts.Need, cites: tuple[str, ...]) -> acts.Act:
+    """Return the act of playing a card that stays: in one's own Harvest."""
+    return acts.Act("play", f"act.{kind}", HAND, acts.only(kind), (*IN_HARVEST, *needs), does, cites)
+
+
+WILL_FOR_IT: Final = acts.AtMost("HK-3.6", "refuse.will", will_for_characters, printed_price, fields=costs)
+PLAY_CHARACTER: Final = play("character", play_at_once, WILL_FOR_IT, cites=("HK-9.1", "HK-9.3"))
+ONE_A_TURN: Final = acts.Once("HK-9.2", "refuse.addon_played", addon_left)
+ROOM: Final = acts.Once("HK-3.5", "refuse.addon_limit", room_for_addon)
+PLAY_ADDON: Final = play("addon", play_at_once, ONE_A_TURN, ROOM, ENOUGH_WILL, cites=("HK-9.4",))
+CARRIED: Final = acts.Once("HK-3.17", "refuse.no_carrier", CARRIER.some)
+PLAY_TECHNOLOGY: Final = play("technology", begin_carrying, CARRIED, ENOUGH_WILL, cites=("HK-3.15",))
 
 
 # -- Manipulations ---------------------------------------------------------------------------------------

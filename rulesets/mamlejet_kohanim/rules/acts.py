@@ -45,19 +45,14 @@ PLAY_PERMANENT: Final = acts.Act(
 
 
 # In one's own 2b, or in 3a before the cities are attacked.
+BEFORE_COMBAT: Final = (
+    acts.When("MK-3.2", "refuse.empty_stack", acts.empty_stack),
+    acts.When("MK-19.5", "refuse.before_combat", lambda phase, own, empty: own or phase != "2b"),
+    acts.When("MK-3.2", "refuse.before_combat", acts.in_phase("2b", "3a")),
+)
+HISHTADLUT: Final = acts.only("hishtadlut")
 PLAY_HISHTADLUT: Final = acts.Act(
-    "play",
-    "act.hishtadlut",
-    HAND,
-    acts.only("hishtadlut"),
-    (
-        acts.When("MK-3.2", "refuse.empty_stack", acts.empty_stack),
-        acts.When("MK-19.5", "refuse.before_combat", lambda phase, own, empty: own or phase != "2b"),
-        acts.When("MK-3.2", "refuse.before_combat", acts.in_phase("2b", "3a")),
-        *PAID_AND_AIMED,
-    ),
-    play_card,
-    cites=("A-31",),
+    "play", "act.hishtadlut", HAND, HISHTADLUT, (*BEFORE_COMBAT, *PAID_AND_AIMED), play_card, cites=("A-31",)
 )
 PLAY_TEFILA: Final = acts.Act(
     "play", "act.tefila", HAND, acts.only("tefila"), PAID_AND_AIMED, play_card, cites=("MK-3.3",)
