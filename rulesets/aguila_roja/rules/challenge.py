@@ -37,16 +37,13 @@ CHALLENGE: Final = acts.Act(
 
 
 # Whose character in the villa is challenged, where it is not a rival player (AR-10.2, AR-9.12).
+CHALLENGEABLE: Final = (
+    *a_character("AR-10.2"),
+    acts.Among("AR-10.2", "refuse.your_own"),
+    acts.Loose("AR-9.12", "refuse.on_place"),
+)
 WHOM: Final = acts.Choice(
-    "target",
-    "choice.challenged",
-    rivals("character"),
-    (
-        *a_character("AR-10.2"),
-        acts.Among("AR-10.2", "refuse.your_own"),
-        acts.Loose("AR-9.12", "refuse.on_place"),
-    ),
-    why="ask.challenge",
+    "target", "choice.challenged", rivals("character"), CHALLENGEABLE, why="ask.challenge"
 )
 
 
@@ -60,20 +57,16 @@ def ask_target(g: Game, f: Frame) -> None:
 # -- who intercepts -------------------------------------------------------------------------------------
 
 # Who intercepts a challenge (AR-10.4, AR-18.5).
+MAY_INTERCEPT: Final = (
+    acts.Shade(acts.That("AR-10.4", "refuse.out_of_villa", in_play)),
+    acts.Among("AR-10.4", "refuse.no_interceptor"),
+    acts.Shade(acts.Loose("AR-9.12", "refuse.on_place")),
+    acts.Shade(acts.Word("AR-19.2", "refuse.off_guard", PROTECTOR, unless=GUARD)),
+    acts.Flag("AR-8.4", "refuse.off_guard", GUARD, has=True),
+    acts.Towards("AR-10.4", "refuse.challenged_itself", lambda g, card, challenged: card != challenged),
+)
 INTERCEPTOR: Final = acts.Choice(
-    "intercept",
-    "choice.interceptor",
-    CHARACTERS,
-    (
-        acts.Shade(acts.That("AR-10.4", "refuse.out_of_villa", in_play)),
-        acts.Among("AR-10.4", "refuse.no_interceptor"),
-        acts.Shade(acts.Loose("AR-9.12", "refuse.on_place")),
-        acts.Shade(acts.Word("AR-19.2", "refuse.off_guard", PROTECTOR, unless=GUARD)),
-        acts.Flag("AR-8.4", "refuse.off_guard", GUARD, has=True),
-        acts.Towards("AR-10.4", "refuse.challenged_itself", lambda g, card, challenged: card != challenged),
-    ),
-    about="target",
-    cites=("AR-18.5",),
+    "intercept", "choice.interceptor", CHARACTERS, MAY_INTERCEPT, about="target", cites=("AR-18.5",)
 )
 
 

@@ -68,18 +68,14 @@ DUTY: Final = acts.Owed(
 # -- travelling -----------------------------------------------------------------------------------------
 
 # Who travels (AR-9.1).
+MAY_TRAVEL: Final = (
+    *a_character("AR-9.1"),
+    acts.Shade(acts.That("AR-3.6", "refuse.not_yours", controlled)),
+    *in_action("AR-9.1"),
+    FREE,
+)
 TRAVELLER: Final = acts.Choice(
-    "target",
-    "choice.traveller",
-    CHARACTERS,
-    (
-        *a_character("AR-9.1"),
-        acts.Shade(acts.That("AR-3.6", "refuse.not_yours", controlled)),
-        *in_action("AR-9.1"),
-        FREE,
-    ),
-    why="ask.travel",
-    cites=("AR-9.2",),
+    "target", "choice.traveller", CHARACTERS, MAY_TRAVEL, why="ask.travel", cites=("AR-9.2",)
 )
 
 
@@ -102,35 +98,29 @@ PREDICATES: Final[dict[str, Test]] = {
     "occupied": lambda g, seat, source, card: card in g.host.values(),  # AR-9.10
 }
 
-TRAVEL: Final = acts.Act(
-    "travel",
-    "act.travel",
-    acts.ActPlace("places", own("place")),
-    acts.only("place"),
-    (
-        acts.Printed(
-            "AR-9.15",
-            "refuse.no_capacity",
-            lambda rules, d, k: None if printed_capacity(rules, d, k) > 0 else never,
-            hidden=False,
-        ),
-        acts.Bare("AR-9.4", "refuse.occupied"),
-        acts.Shade(
-            acts.AtMost(
-                "AR-9.2",
-                "refuse.too_few",
-                lambda g, seat: len(ready(g, seat)),
-                printed_capacity,
-                hidden=False,
-                fields=lambda g, seat, place: {"n": capacity(g, place)},
-            )
-        ),
-        acts.AtMost(
-            "AMB-27", "refuse.has_to_challenge", acts.HowMany(TRAVELLER), printed_capacity, hidden=False
-        ),
+PLACES: Final = acts.ActPlace("places", own("place"))
+MAY_GO: Final = (
+    acts.Printed(
+        "AR-9.15",
+        "refuse.no_capacity",
+        lambda rules, d, k: None if printed_capacity(rules, d, k) > 0 else never,
+        hidden=False,
     ),
-    acts.begin,
-    cites=("AR-9.1", "AR-9.13"),
+    acts.Bare("AR-9.4", "refuse.occupied"),
+    acts.Shade(
+        acts.AtMost(
+            "AR-9.2",
+            "refuse.too_few",
+            lambda g, seat: len(ready(g, seat)),
+            printed_capacity,
+            hidden=False,
+            fields=lambda g, seat, place: {"n": capacity(g, place)},
+        )
+    ),
+    acts.AtMost("AMB-27", "refuse.has_to_challenge", acts.HowMany(TRAVELLER), printed_capacity, hidden=False),
+)
+TRAVEL: Final = acts.Act(
+    "travel", "act.travel", PLACES, acts.only("place"), MAY_GO, acts.begin, cites=("AR-9.1", "AR-9.13")
 )
 
 

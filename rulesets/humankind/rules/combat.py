@@ -59,21 +59,17 @@ def note_duties(g: Game, seat: int) -> None:
 
 
 # Who may attack (HK-11.2, HK-11.3).
-ATTACK: Final = Choice(
-    "attack",
-    "choice.attack",
-    own_characters,
-    (
-        *IN_PLAY,
-        Shade(That("HK-11.2", "refuse.not_yours", controlled)),
-        Among("HK-11.2", "refuse.only_characters"),
-        Word("HK-17.1", "refuse.cannot_attack", t.REACTION),
-        Word("HK-17.3", "refuse.cannot_attack", t.MACROPHAGE),
-        Word("HK-11.2", "refuse.banned", t.NO_ATTACK),
-        Flag("HK-11.2", "refuse.turned", t.TURNED),
-        Flag("HK-11.3", "refuse.arrived", t.ARRIVED, unless=t.AGILITY),
-    ),
+MAY_ATTACK: Final = (
+    *IN_PLAY,
+    Shade(That("HK-11.2", "refuse.not_yours", controlled)),
+    Among("HK-11.2", "refuse.only_characters"),
+    Word("HK-17.1", "refuse.cannot_attack", t.REACTION),
+    Word("HK-17.3", "refuse.cannot_attack", t.MACROPHAGE),
+    Word("HK-11.2", "refuse.banned", t.NO_ATTACK),
+    Flag("HK-11.2", "refuse.turned", t.TURNED),
+    Flag("HK-11.3", "refuse.arrived", t.ARRIVED, unless=t.AGILITY),
 )
+ATTACK: Final = Choice("attack", "choice.attack", own_characters, MAY_ATTACK)
 
 
 def ask_attackers(g: Game, f: Frame) -> None:
@@ -126,24 +122,19 @@ def not_ephemeral(g: Game, blocker: int, attacker: int) -> bool:
 
 
 # Who may block an attacker (HK-11.6, HK-11.7, HK-R26).
-BLOCK: Final = Choice(
-    "block",
-    "choice.block",
-    own_characters,
-    (
-        *IN_PLAY,
-        Among("HK-11.6", "refuse.own_character"),
-        Word("HK-17.9", "refuse.cannot_block", t.PILGRIM),
-        Word("HK-17.3", "refuse.cannot_block", t.MACROPHAGE),
-        Word("HK-11.6", "refuse.banned", t.NO_BLOCK),
-        Flag("HK-11.6", "refuse.turned", t.TURNED),
-        Flag("HK-11.7", "refuse.blocks_already", t.BLOCKING),
-        Towards("HK-17.6", "refuse.vibration", sees_it_coming),
-        Towards("HK-17.13", "refuse.ephemeral", not_ephemeral),
-        Towards("HK-17.12", "refuse.no_empathy", may_join),
-    ),
-    about="card",
+MAY_BLOCK: Final = (
+    *IN_PLAY,
+    Among("HK-11.6", "refuse.own_character"),
+    Word("HK-17.9", "refuse.cannot_block", t.PILGRIM),
+    Word("HK-17.3", "refuse.cannot_block", t.MACROPHAGE),
+    Word("HK-11.6", "refuse.banned", t.NO_BLOCK),
+    Flag("HK-11.6", "refuse.turned", t.TURNED),
+    Flag("HK-11.7", "refuse.blocks_already", t.BLOCKING),
+    Towards("HK-17.6", "refuse.vibration", sees_it_coming),
+    Towards("HK-17.13", "refuse.ephemeral", not_ephemeral),
+    Towards("HK-17.12", "refuse.no_empathy", may_join),
 )
+BLOCK: Final = Choice("block", "choice.block", own_characters, MAY_BLOCK, about="card")
 
 
 def ask_block(g: Game, f: Frame) -> None:

@@ -48,16 +48,13 @@ def somebody_opposes(g: Game, seat: int) -> bool:
 
 
 # Whom one may challenge (HK-10.2, HK-17.10, HK-R9).
+CHALLENGEABLE: Final = (
+    *IN_PLAY,
+    acts.Among("HK-10.2", "refuse.opposing_character"),
+    acts.Word("HK-17.10", "refuse.intimidating", t.INTIMIDATING),
+)
 CHALLENGED: Final = acts.Choice(
-    "target",
-    "choice.challenged",
-    rival_characters,
-    (
-        *IN_PLAY,
-        acts.Among("HK-10.2", "refuse.opposing_character"),
-        acts.Word("HK-17.10", "refuse.intimidating", t.INTIMIDATING),
-    ),
-    why="ask.challenge",
+    "target", "choice.challenged", rival_characters, CHALLENGEABLE, why="ask.challenge"
 )
 
 ARRIVED_NOW: Final = acts.Flag("HK-10.3", "refuse.arrived", t.ARRIVED, unless=t.EUPHORIC)

@@ -71,18 +71,13 @@ def begin_carrying(g: Game, f: Frame, option: Option) -> None:
 
 
 # Who can carry a Technology (HK-3.15 to HK-3.17, HK-17.8).
-CARRIER: Final = Choice(
-    "target",
-    "choice.carrier",
-    own_characters,
-    (
-        *IN_PLAY,
-        Among("HK-3.15", "refuse.own_character"),
-        Word("HK-17.8", "refuse.primitive", PRIMITIVE),
-        Bare("HK-3.16", "refuse.carries"),
-    ),
-    why="ask.carrier",
+MAY_CARRY: Final = (
+    *IN_PLAY,
+    Among("HK-3.15", "refuse.own_character"),
+    Word("HK-17.8", "refuse.primitive", PRIMITIVE),
+    Bare("HK-3.16", "refuse.carries"),
 )
+CARRIER: Final = Choice("target", "choice.carrier", own_characters, MAY_CARRY, why="ask.carrier")
 
 
 def ask_carrier(g: Game, f: Frame) -> None:

@@ -86,19 +86,14 @@ COPY_OWN: Final = Choice(
     ),
     "ask.copy_own",
 )
-COPY_RIVAL: Final = Choice(
-    "copy",
-    "choice.copy_rival",
-    exposed_works,
-    (
-        Shade(That("KK-17.8", "refuse.no_work", lies_in("works"))),
-        Shade(That("KK-17.8", "refuse.your_work", lambda g, seat, card: not lies_on_own_side(g, seat, card))),
-        Shade(That("A-45", "refuse.partners_work", of_a_rival)),
-        Among("KK-2.8", "refuse.covered"),
-        That("A-27", "refuse.copied_already", not_copied),
-    ),
-    "ask.copy_rival",
+MAY_COPY_RIVAL: Final = (
+    Shade(That("KK-17.8", "refuse.no_work", lies_in("works"))),
+    Shade(That("KK-17.8", "refuse.your_work", lambda g, seat, card: not lies_on_own_side(g, seat, card))),
+    Shade(That("A-45", "refuse.partners_work", of_a_rival)),
+    Among("KK-2.8", "refuse.covered"),
+    That("A-27", "refuse.copied_already", not_copied),
 )
+COPY_RIVAL: Final = Choice("copy", "choice.copy_rival", exposed_works, MAY_COPY_RIVAL, "ask.copy_rival")
 
 WITHOUT_CARDS: Final = (
     no_card("offer", "choice.offer", "KK-7.9", "refuse.take_or_leave", "ask.offer"),

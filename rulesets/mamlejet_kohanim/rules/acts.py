@@ -79,20 +79,15 @@ def dearest(g: Game, seat: int, card: int) -> dict[str, Any]:
 
 # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
 PERMANENTS: Final = acts.ActPlace("permanents", actors, "ready")
+MAY_USE: Final = (
+    acts.Printed("MK-9.10", "refuse.dedicated", undedicated, hidden=False, own=True),
+    acts.Printed("MK-11.4", "refuse.new_soldier", no_new_soldier, hidden=False, own=True),
+    acts.Covered("MK-5.10", "refuse.cost", paying.wealth, paying.ability_bill, False, dearest),
+    acts.Printed("MK-5.10", "refuse.cost", paying.payable_without_itself, False, dearest, own=True),
+    acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False, aims=True),
+)
 USE: Final = acts.Act(
-    "ability",
-    "act.ability",
-    PERMANENTS,
-    abilities("ability"),
-    (
-        acts.Printed("MK-9.10", "refuse.dedicated", undedicated, hidden=False, own=True),
-        acts.Printed("MK-11.4", "refuse.new_soldier", no_new_soldier, hidden=False, own=True),
-        acts.Covered("MK-5.10", "refuse.cost", paying.wealth, paying.ability_bill, False, dearest),
-        acts.Printed("MK-5.10", "refuse.cost", paying.payable_without_itself, False, dearest, own=True),
-        acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False, aims=True),
-    ),
-    use_ability,
-    cites=("MK-9.8",),
+    "ability", "act.ability", PERMANENTS, abilities("ability"), MAY_USE, use_ability, cites=("MK-9.8",)
 )
 SHOOT_AT: Final = acts.Act(
     "shoot",
@@ -110,18 +105,12 @@ SHOOT_AT: Final = acts.Act(
     cites=("MK-10.7",),
     having=PROJECTILES,
 )
-EQUIP: Final = acts.Act(
-    "equip",
-    "act.equip",
-    PERMANENTS,
-    abilities("equip"),
-    (
-        acts.When("MK-10.9", "refuse.equip_time", acts.at_leisure(*MAIN_PHASE)),
-        acts.Printed("MK-5.10", "refuse.cost", w.equip_payable, hidden=False, fields=dearest, own=True),
-        acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
-    ),
-    use_ability,
+MAY_EQUIP: Final = (
+    acts.When("MK-10.9", "refuse.equip_time", acts.at_leisure(*MAIN_PHASE)),
+    acts.Printed("MK-5.10", "refuse.cost", w.equip_payable, hidden=False, fields=dearest, own=True),
+    acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
 )
+EQUIP: Final = acts.Act("equip", "act.equip", PERMANENTS, abilities("equip"), MAY_EQUIP, use_ability)
 
 
 # -- all of it ---------------------------------------------------------------------------------------------

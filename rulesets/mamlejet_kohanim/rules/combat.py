@@ -97,20 +97,15 @@ def declare_defenders(g: Game, f: Frame) -> None:
 
 
 # Undedicated soldiers of one's own camp, invalid and just-entered ones too (MK-19.8, A-11).
-DEFENDER: Final = Choice(
-    "defend",
-    "choice.defender",
-    own("soldier"),
-    (
-        Shade(That("MK-20.6", "refuse.enemy", not_of_type("enemy"))),
-        Shade(That("MK-19.8", "refuse.only_soldiers", of_type("soldier"))),
-        Shade(That("MK-19.8", "refuse.choice.in_play", in_play)),
-        Shade(That("A-13", "refuse.not_yours", controlled)),
-        That("MK-11.2", "refuse.in_combat", lies_in("camp")),
-        Flag("MK-5.6", "refuse.dedicated", t.DEDICATED),
-    ),
-    cites=("A-11",),
+MAY_DEFEND: Final = (
+    Shade(That("MK-20.6", "refuse.enemy", not_of_type("enemy"))),
+    Shade(That("MK-19.8", "refuse.only_soldiers", of_type("soldier"))),
+    Shade(That("MK-19.8", "refuse.choice.in_play", in_play)),
+    Shade(That("A-13", "refuse.not_yours", controlled)),
+    That("MK-11.2", "refuse.in_combat", lies_in("camp")),
+    Flag("MK-5.6", "refuse.dedicated", t.DEDICATED),
 )
+DEFENDER: Final = Choice("defend", "choice.defender", own("soldier"), MAY_DEFEND, cites=("A-11",))
 
 
 def take_defender(g: Game, f: Frame) -> None:
@@ -266,20 +261,16 @@ SECOND_OPPONENT: Final = Choice(
 )
 
 
-FRENZIED: Final = Choice(
-    "frenzy",
-    "choice.frenzied",
-    lambda g, seat: g.in_zone("front"),
-    (
-        Shade(That("MK-10.6", "refuse.no_frenzy", in_play)),
-        That("MK-10.6", "refuse.no_frenzy", of_type("soldier")),
-        Word("MK-10.6", "refuse.no_frenzy", t.FRENZY, has=True),
-        That("MK-11.21", "refuse.frenzy_used", attack_left),
-        Flag("MK-11.20", "refuse.no_success", t.STRUCK, has=True),
-        That("MK-11.21", "refuse.frenzy_used", lambda g, seat, card: card not in g.frames[-1].v["second"]),
-        Shade(That("MK-11.20", "refuse.no_valid_enemy", SECOND_OPPONENT.some)),
-    ),
+IN_A_FRENZY: Final = (
+    Shade(That("MK-10.6", "refuse.no_frenzy", in_play)),
+    That("MK-10.6", "refuse.no_frenzy", of_type("soldier")),
+    Word("MK-10.6", "refuse.no_frenzy", t.FRENZY, has=True),
+    That("MK-11.21", "refuse.frenzy_used", attack_left),
+    Flag("MK-11.20", "refuse.no_success", t.STRUCK, has=True),
+    That("MK-11.21", "refuse.frenzy_used", lambda g, seat, card: card not in g.frames[-1].v["second"]),
+    Shade(That("MK-11.20", "refuse.no_valid_enemy", SECOND_OPPONENT.some)),
 )
+FRENZIED: Final = Choice("frenzy", "choice.frenzied", lambda g, seat: g.in_zone("front"), IN_A_FRENZY)
 
 
 def pair_frenzied(g: Game, f: Frame) -> None:

@@ -149,22 +149,18 @@ OPPONENT: Final = acts.Choice(
 )
 
 
+SOLDIERS: Final = acts.ActPlace("soldiers", own("soldier"))
+MAY_ASSIGN: Final = (
+    UNDEDICATED,
+    NOT_NEW,
+    acts.Word("MK-13.1", "refuse.only_defends", t.NOT_ASSIGNED),
+    acts.When("MK-19.6", "refuse.assign_in_2c", acts.at_leisure("2c")),
+    acts.That("MK-11.2", "refuse.in_combat", lies_in("camp")),
+    acts.Shade(acts.Once("MK-11.1", "refuse.no_free_enemy", lambda g, seat: bool(free_enemies(g)))),
+    acts.That("MK-11.3", "refuse.no_valid_enemy", OPPONENT.some),
+)
 ASSIGN: Final = acts.Act(
-    "assign",
-    "act.assign",
-    acts.ActPlace("soldiers", own("soldier")),
-    acts.only("soldier"),
-    (
-        UNDEDICATED,
-        NOT_NEW,
-        acts.Word("MK-13.1", "refuse.only_defends", t.NOT_ASSIGNED),
-        acts.When("MK-19.6", "refuse.assign_in_2c", acts.at_leisure("2c")),
-        acts.That("MK-11.2", "refuse.in_combat", lies_in("camp")),
-        acts.Shade(acts.Once("MK-11.1", "refuse.no_free_enemy", lambda g, seat: bool(free_enemies(g)))),
-        acts.That("MK-11.3", "refuse.no_valid_enemy", OPPONENT.some),
-    ),
-    acts.begin,
-    cites=("MK-11.4",),
+    "assign", "act.assign", SOLDIERS, acts.only("soldier"), MAY_ASSIGN, acts.begin, cites=("MK-11.4",)
 )
 
 

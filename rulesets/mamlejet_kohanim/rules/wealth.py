@@ -92,15 +92,11 @@ def fitting(g: Game, seat: int, card: int) -> bool:
 
 
 SOURCES: Final = ActPlace("sources", wealth_cards)
-PAID_WITH: Final = Choice(
-    "pay",
-    "choice.pay",
-    wealth_cards,
-    (
-        Among("MK-5.1", "refuse.makes_no_wealth"),
-        Flag("MK-5.6", "refuse.dedicated", DEDICATED),
-        That("A-52", "refuse.new_soldier", settled),
-        That("MK-5.1", "refuse.bound", fitting),
-        That("MK-1.3", "refuse.not_needed", never),
-    ),
+PAYS: Final = (
+    Among("MK-5.1", "refuse.makes_no_wealth"),
+    Flag("MK-5.6", "refuse.dedicated", DEDICATED),
+    That("A-52", "refuse.new_soldier", settled),
+    That("MK-5.1", "refuse.bound", fitting),
+    That("MK-1.3", "refuse.not_needed", never),
 )
+PAID_WITH: Final = Choice("pay", "choice.pay", wealth_cards, PAYS)

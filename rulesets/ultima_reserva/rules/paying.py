@@ -108,21 +108,17 @@ def unless_player(able: Seat) -> Check:
 
 
 # What pays.
-PAY: Final = Choice(
-    "pay",
-    "choice.pay",
-    channels,
-    (
-        *here("VZ-7.4"),
-        yours("VZ-7.4"),
-        Shade(That("VZ-7.5", "refuse.bleed_turn", unless_player(lambda g, seat: seat == g.active))),
-        Shade(That("VZ-7.5", "refuse.bleed_no_more", unless_player(lambda g, seat: bleedable(g, seat) > 0))),
-        Shade(That("VZ-7.5", "refuse.bleed_number", not_of_type("player"))),
-        Shade(That("VZ-6.4", "refuse.channelled", not_in("magic"))),
-        Shade(That("VZ-7.4", "refuse.no_channel", lambda g, seat, card: stat(g, card, "channel") > 0)),
-        Among("VZ-7.4", "refuse.not_ready"),
-    ),
+MAY_PAY: Final = (
+    *here("VZ-7.4"),
+    yours("VZ-7.4"),
+    Shade(That("VZ-7.5", "refuse.bleed_turn", unless_player(lambda g, seat: seat == g.active))),
+    Shade(That("VZ-7.5", "refuse.bleed_no_more", unless_player(lambda g, seat: bleedable(g, seat) > 0))),
+    Shade(That("VZ-7.5", "refuse.bleed_number", not_of_type("player"))),
+    Shade(That("VZ-6.4", "refuse.channelled", not_in("magic"))),
+    Shade(That("VZ-7.4", "refuse.no_channel", lambda g, seat, card: stat(g, card, "channel") > 0)),
+    Among("VZ-7.4", "refuse.not_ready"),
 )
+PAY: Final = Choice("pay", "choice.pay", channels, MAY_PAY)
 
 
 def ask_payment(g: Game, f: Frame) -> None:

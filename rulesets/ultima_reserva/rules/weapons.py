@@ -42,23 +42,18 @@ def no_object_of(g: Game, card: int, on: int) -> bool:
 
 
 # Which Weapons a fighter may use; how many of them together, and which, see choices().
-WEAPONS: Final = Choice(
-    "weapons",
-    "choice.weapons",
-    assigned,
-    (
-        Shade(Towards("VZ-10.7", "refuse.objects_count", no_object_of)),
-        That("VZ-10.4", "refuse.weapons_first", of_type("weapon")),
-        Towards("VZ-10.1", "refuse.not_assigned_to", assigned_to),
-        Towards(
-            "VZ-10.9",
-            "refuse.contradicts",
-            lambda g, card, on: not contradict(keywords(g, on) | keywords(g, card)),
-        ),
+MAY_USE: Final = (
+    Shade(Towards("VZ-10.7", "refuse.objects_count", no_object_of)),
+    That("VZ-10.4", "refuse.weapons_first", of_type("weapon")),
+    Towards("VZ-10.1", "refuse.not_assigned_to", assigned_to),
+    Towards(
+        "VZ-10.9",
+        "refuse.contradicts",
+        lambda g, card, on: not contradict(keywords(g, on) | keywords(g, card)),
     ),
-    about="card",
-    cites=("VZ-10.2", "VZ-10.11"),
-    apart=HAND,
+)
+WEAPONS: Final = Choice(
+    "weapons", "choice.weapons", assigned, MAY_USE, about="card", cites=("VZ-10.2", "VZ-10.11"), apart=HAND
 )
 
 
