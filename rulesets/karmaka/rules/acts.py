@@ -47,13 +47,11 @@ RECALL: Final = own("future", "recall", "KK-17.16")
 DIVINE: Final = looked_at("divine", "A-23")
 NEXT_ON_TOP: Final = looked_at("next_on_top", "A-23", "order")
 TAKE_SHOWN: Final = looked_at("take_shown", "KK-17.15")
-TAKE_RUIN: Final = Choice(
-    "choose",
-    "choice.take_ruin",
-    laid,
-    (Shade(That("A-35", "refuse.not_in_ruins", lies_in("ruins"))), Among("A-35", "refuse.too_deep")),
-    "ask.take_ruin",
+FROM_RUINS: Final = (
+    Shade(That("A-35", "refuse.not_in_ruins", lies_in("ruins"))),
+    Among("A-35", "refuse.too_deep"),
 )
+TAKE_RUIN: Final = Choice("choose", "choice.take_ruin", laid, FROM_RUINS, "ask.take_ruin")
 
 
 # -- Works whose ability is copied (KK-17.6 to KK-17.12) -----------------------------------------------------

@@ -117,14 +117,9 @@ PLAY: Final = (
     play("response", spells(True), *IN_WINDOW, *PAID, HAS_TARGETS),
 )
 # What may be assigned anew.
-ASSIGN: Final = acts.Act(
-    "assign",
-    "act.assign",
-    acts.ActPlace("equipment", lambda g, seat: ready(g, seat).equipment, pure=True),
-    acts.only(*EQUIPMENT),
-    (
-        acts.When("VZ-7.7", "refuse.assign_when", acts.in_own(*OWN_TURN)),
-        acts.Shade(acts.Once("VZ-6.1", "refuse.not_your_turn", asked)),
-    ),
-    acts.begin,
+AT_HOME: Final = acts.ActPlace("equipment", lambda g, seat: ready(g, seat).equipment, pure=True)
+MAY_ASSIGN: Final = (
+    acts.When("VZ-7.7", "refuse.assign_when", acts.in_own(*OWN_TURN)),
+    acts.Shade(acts.Once("VZ-6.1", "refuse.not_your_turn", asked)),
 )
+ASSIGN: Final = acts.Act("assign", "act.assign", AT_HOME, acts.only(*EQUIPMENT), MAY_ASSIGN, acts.begin)
