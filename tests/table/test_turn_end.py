@@ -205,10 +205,6 @@ def test_who_has_played_is_not_said_to_have_played_nothing_once_others_have_answ
     assert place_warns(fought(FIGHT, "play", "contemplation")) == ()
 
 
-def test_a_pass_that_wins_the_match_is_warned_of_nothing() -> None:
-    assert place_warns(fought(FIGHT.replace("structure: 9", "structure: 1"), "pass")) == ()
-
-
 def place_warns(place: Place) -> tuple[str, ...]:
     return place._sitting.table.tempo.would_warn_of(0, passing=True)
 
