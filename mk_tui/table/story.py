@@ -192,7 +192,9 @@ class StoryTeller:
         turns: list[TurningPoint] = []
         for at, seat, swing in swings:
             news = worth_telling(self.news[at])
-            told = self._what_weighs(e for e in news if not is_step(e) and e.id not in BESIDES)
+            told = self._what_weighs(
+                e for e in news if not is_step(e) and e.id not in BESIDES and not _for_turns(e)
+            )
             if told and all(abs(at - t.answer) >= APART for t in turns):
                 before = self.looks[at - 1][seat]
                 turns.append(TurningPoint(at, self.at_round[at - 1], seat, before, before + swing, told))
@@ -253,6 +255,11 @@ class StoryTeller:
         last = min(at + LASTING, len(self.looks) - 1)
         given_up = (k for k in range(at + 1, last + 1) if any(e.id == GAVE_UP for e in self.news[k]))
         return next(given_up, last + 1) - 1
+
+
+def _for_turns(event: EventView) -> bool:
+    """Return whether an entry is a throw for the order of play, which needs no number."""
+    return event.fields.get("index") == 0 and "value" in event.fields
 
 
 def tell(match: Match) -> Story:

@@ -227,3 +227,10 @@ def test_what_of_a_card_resolves_is_told_apart(lang: str) -> None:
     }
     assert len(set(told.values())) == len(told)
     assert all(by.card_name(card) in said for said in told.values())
+
+
+def test_a_weapon_is_put_on_a_soldier_by_the_word_of_the_rules() -> None:
+    """The Spanish rulebook calls it guarnecer throughout (MK-10.9)."""
+    rules = registry.get("mamlejet_kohanim")
+    said = Speaker("es", rules, None, ["Ana"]).say("option.equip", card="mk.sling", ability="1")
+    assert said.startswith("Guarnecer a un soldado")

@@ -94,6 +94,14 @@ def test_a_turning_point_tells_once_that_a_card_was_played() -> None:
     assert any(e.id == "log.played" for turn in story.turns for e in turn.events)
 
 
+def test_no_throw_for_the_order_of_play_is_what_turned_a_match() -> None:
+    table = Table.new("mamlejet_kohanim", [(x, "novice", "") for x in ("Ana", "Beto")], {"level": "heroe"}, 1)
+    while table.result is None:
+        table.answer(table.computers.answer())
+    turns = tell(table.match).turns
+    assert turns and not [e for turn in turns for e in turn.events if e.fields.get("index") == 0]
+
+
 def test_no_card_is_the_best_for_that_somebody_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever played it looked lost until the other one went."""
     table = Table.new("ultima_reserva", [("Ana", "human", ""), ("Beto", "human", "")], None, 5)
