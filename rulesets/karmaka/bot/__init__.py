@@ -10,7 +10,7 @@ answers    every kind of question
 from __future__ import annotations
 
 from mk_tui.players.bots import Bot
-from mk_tui.players.manner import TREE, Manner
+from mk_tui.players.manner import FLAT, Manner
 
 from .answers import ANSWERS
 from .judgement import JUDGEMENT
@@ -21,4 +21,4 @@ NOVICE_ERRS = 0.45  # the share of a novice's answers that are anything
 BOT = Bot(KaTable, ANSWERS, NOVICE_ERRS, JUDGEMENT.chance)
 choose, evaluate = BOT.choose, BOT.evaluate
 # Measured: docs/players.md.
-MANNER = Manner(TREE, horizon=2, worthwhile=0.0001)
+MANNER = Manner(FLAT, horizon=16)
