@@ -6,10 +6,10 @@ from mk_tui.engine.views import View
 from mk_tui.players.bots import Judgement
 
 from ..rules.tables import GOAL
-from .outlook import ArTable, standing
+from .outlook import ArTable
 
-# A deck with fewer cards than this soon runs out.
-SHORT = 7
+# A deck with fewer cards than this soon runs out (AR-12.3).
+SHORT = 6
 
 
 def features(view: View) -> list[list[float]]:
@@ -17,7 +17,7 @@ def features(view: View) -> list[list[float]]:
     t = ArTable(view)
     rows = []
     for seat in range(len(view.players)):
-        strength, victory, left, spent, protectors, untouchable, lasting = 0, 0, 0, 0, 0, 0, 0.0
+        strength, victory, left, spent, protectors, untouchable = 0, 0, 0, 0, 0, 0
         for p in t.people[seat]:
             strength += p.strength
             victory += p.victory
@@ -25,8 +25,7 @@ def features(view: View) -> list[list[float]]:
             spent += p.spent
             protectors += p.protector
             untouchable += p.untouchable
-            lasting += standing(p.known)
-        points, deck = t.points(seat), t.decks[seat]
+        points = t.points(seat)
         rows.append(
             [
                 points,
@@ -38,12 +37,10 @@ def features(view: View) -> list[list[float]]:
                 spent,
                 protectors,
                 untouchable,
-                lasting,
                 len(t.places[seat]),
                 t.hands[seat],
                 t.figures[seat]["money"],
-                max(SHORT - deck, 0),
-                deck / 10,
+                max(SHORT - t.decks[seat], 0),
                 view.active == seat,
             ]
         )
@@ -53,20 +50,18 @@ def features(view: View) -> list[list[float]]:
 # How a player stands in a match of adepts, in logits (tools/fit_judgement.py aguila_roja).
 STANDING = {
     "points": 0.13,
-    "the goal is near": 7.0,
-    "people": 0.16,
-    "their strength": 0.071,
-    "their victory": 0.096,
-    "their strength left": 0.05,
-    "spent": -0.2,
-    "protectors": 0.15,
-    "untouchable": 0.13,
-    "lasting effects": -0.19,
-    "places": 0.24,
-    "hand": 0.24,
-    "money": 0.078,
-    "deck running out": -0.88,
-    "deck, tens": 0.92,
-    "turn": -0.46,
+    "the goal is near": 6.7,
+    "people": 0.094,
+    "their strength": 0.072,
+    "their victory": 0.098,
+    "their strength left": 0.049,
+    "spent": -0.19,
+    "protectors": 0.19,
+    "untouchable": 0.066,
+    "places": 0.2,
+    "hand": 0.22,
+    "money": 0.068,
+    "deck running out": -1.0,
+    "turn": -0.5,
 }
 JUDGEMENT = Judgement(features, STANDING)

@@ -56,7 +56,7 @@ def test_a_deck_that_runs_out_is_worse_card_by_card() -> None:
     [
         ("CR-03", "CR-08"),  # one more Victory
         ("CO-07", "CR-11"),  # more Strength and Victory
-        ("CR-05", "CO-01"),  # who strengthens all the others
+        ("CR-08, CR-05", "CR-08, CO-01"),  # who strengthens all the others
         ("CL-05", "PU-01"),  # nobody can choose it
         ("PU-12", "CR-14"),  # a protector against a place
     ],
