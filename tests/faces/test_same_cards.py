@@ -17,6 +17,7 @@ from mk_tui.plain.table_lines import table_lines, table_zones
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Table
+from mk_tui.table.beginning import cards_of, ruleset_of
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
 from mk_tui.tui.app import MkTui
@@ -65,6 +66,8 @@ async def test_the_screen_and_the_lines_show_the_same_cards(
     # The match is played here, under the screen's feet: nothing of it may play or foretell by itself.
     monkeypatch.setattr(BotTurn, "begin", lambda self: None)
     monkeypatch.setattr(Foresight, "begin", lambda self: None)
+    for card in cards_of(ruleset_of(game)).cards:
+        monkeypatch.setitem(card.name, "en", f"‹{card.id}›")
     app = MkTui(None, Settings(animation="off", theme="dark"), None, "en")
     looked = 0
     async with app.run_test(size=SIZE) as pilot:
@@ -79,7 +82,6 @@ async def test_the_screen_and_the_lines_show_the_same_cards(
                 await pilot.pause(0.02)
                 if any(panel.size.width for panel in screen.board.panels.values()):
                     break
-            screen.voice.speaker.words.card = lambda definition: f"‹{definition}›" if definition else "?"
             for n in range(40 * LOOKS):
                 if g.question is None:
                     break

@@ -237,6 +237,15 @@ async def test_the_palette_lists_the_legal_moves(table: Any, app_of: Any, text_o
         assert "Pass" in text_of(app)
 
 
+async def test_the_palette_finds_the_theme_by_its_name(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeTable(), "es")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p", *"tema")
+        await pilot.pause(0.4)
+        assert "Otro tema de colores" in text_of(app)
+
+
 async def test_what_is_nowhere_on_the_board_is_asked_in_a_list(table: Any, app_of: Any) -> None:
     cards = table.full_view(0).zone("guenizah", 1).cards
     ask = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c.id) for c in cards))
