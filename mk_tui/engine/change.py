@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .continuous import acting_granted, bear, delist, enlist, modifiers, statics, watchers
+from .continuous import acting_granted, delist, enlist, modifiers, statics, watchers
 from .errors import SetupError
 from .reporting import EVERYBODY as EVERYBODY
 from .reporting import collect
@@ -63,7 +63,7 @@ def reword(g: Game) -> None:
     unready(g)
 
 
-def _unready(g: Game, card: int) -> None:
+def unready_card(g: Game, card: int) -> None:
     """Drop what a seat knows of one of its permanents."""
     seat = g.ctrl[card]
     if seat < 0:
@@ -103,7 +103,7 @@ def move(g: Game, card: int, zone: int) -> None:
         pile.append(top)
     if was:
         delist(g, card)
-        _unready(g, card)
+        unready_card(g, card)
         if not now:
             leave_play(g, card)
     elif g.flags[card]:
@@ -155,7 +155,7 @@ def _stir(g: Game, card: int, was: bool, now: bool) -> None:
     if now:
         enlist(g, card)
         if not was:
-            _unready(g, card)
+            unready_card(g, card)
     d = g.pool.cards[g.defs[card]]
     if d.triggers:
         g.watchers = None
@@ -220,7 +220,7 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
         touch(g)
     if bit & g.acting.flags:
         made = g.sources[g.ctrl[card]]
-        _unready(g, card)
+        unready_card(g, card)
         if on and bit & g.acting.spent and made is not None and g.ctrl[card] >= 0:
             g.sources[g.ctrl[card]] = [s for s in made if s.card != card]
     return True
@@ -281,113 +281,10 @@ def clear_flags(g: Game, bits: int) -> list[int]:
         for card in changed:
             flags[card] &= keep
             if acting:
-                _unready(g, card)
+                unready_card(g, card)
         if bits & g.pool.static_flags:
             touch(g)
     return changed
-
-
-def modify(
-    g: Game, target: int, key: str, how: str, value: int, until: str, source: int, by: int = -1
-) -> None:
-    """Give a card (its id) or a seat (-1 - seat) a modifier that lasts ``until``. ``source``: definition.
-
-    ``by`` is the seat whose effect it is: it ends when that seat leaves the match (:func:`retire`).
-    """
-    stamp = g.stamp[target] if target >= 0 else 0
-    m = Modifier(target, stamp, key, how, value, until, source, by)
-    g.mods.append(m)
-    bear(g, m)
-    touch(g)
-    _forget_modified(g, target, key, how)
-
-
-def modify_all(g: Game, seat: int, entry: int, key: str, value: int, until: str, source: int) -> None:
-    """Change all cards of a kind for a while, those that come later too.
-
-    ``entry`` is the position in ``CardDef.wide`` of the definition ``source``; "you" there is ``seat``.
-    ``key`` is a stat, or "keyword" with its bit as ``value``.
-    """
-    m = Modifier(-1 - seat, entry, key, "wide", value, until, source, seat)
-    g.mods.append(m)
-    bear(g, m)
-    touch(g)
-    if key == "keyword":
-        reword(g)
-
-
-def _forget_modified(g: Game, target: int, key: str, how: str) -> None:
-    """Drop what is known of keywords and of seats and hangs on a modifier that comes or goes."""
-    if how == "wide":
-        if key == "keyword":
-            reword(g)
-    elif target < 0:
-        g.words.pop((key, -1 - target), None)
-        g.ready[-1 - target] = g.noted[-1 - target] = None
-        g.offers[-1 - target] = UNKNOWN
-    elif how in ("keyword", "lose"):
-        g.words.pop(target, None)
-        _unready(g, target)
-
-
-def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
-    """Put ``n`` counters of the stat ``key`` on a card (below 0: take them off), as one modifier.
-
-    Damage, tokens, durability lost: what adds up on a card. They lie there ``until`` a duration ends
-    (:func:`expire`) or the card leaves play; with a duration that nothing ends they are permanent.
-    """
-    stamp = g.stamp[card]
-    mods = g.mods
-    for k, m in enumerate(mods):
-        if m.target != card or m.key != key or m.stamp != stamp:
-            continue
-        if m.how == "add" and m.until == until and m.source < 0:
-            value = m.value + n
-            if value:
-                mods[k] = Modifier(card, stamp, key, "add", value, until, -1, -1)
-            else:
-                del mods[k]
-            g.borne = None
-            break
-    else:
-        first = Modifier(card, stamp, key, "add", n, until, -1, -1)
-        mods.append(first)
-        bear(g, first)
-    touch(g)
-
-
-def spend_modifier(g: Game, target: int, key: str) -> bool:
-    """Use up one modifier ``key`` of a target; returns whether there was one."""
-    for k, m in enumerate(g.mods):
-        if m.target == target and m.key == key and (target < 0 or m.stamp == g.stamp[target]):
-            del g.mods[k]
-            g.borne = None
-            touch(g)
-            _forget_modified(g, target, key, m.how)
-            return True
-    return False
-
-
-def expire(g: Game, until: str) -> None:
-    """End every modifier with this duration."""
-    if g.mods:
-        gone = [m for m in g.mods if m.until == until]
-        if gone:
-            g.mods = [m for m in g.mods if m.until != until]
-            g.borne = None
-            touch(g)
-            for m in gone:
-                _forget_modified(g, m.target, m.key, m.how)
-
-
-def close_turn(g: Game) -> None:
-    """End what lasts a turn: effects, marks on cards and figures of the table."""
-    lasting = g.rules.lasting
-    for until in lasting.turn_durations:
-        expire(g, until)
-    if lasting.turn_flags:
-        clear_flags(g, lasting.turn_flags)
-    g.vars.update(lasting.turn_vars)
 
 
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
@@ -426,7 +323,7 @@ def stamp_entry(g: Game, card: int) -> None:
 def give_control(g: Game, card: int, seat: int, zone: int) -> None:
     """Give a permanent to another seat; it moves to the zone in play with number ``zone``, the same card."""
     g.roster = None
-    _unready(g, card)
+    unready_card(g, card)
     g.ctrl[card] = seat
     move(g, card, zone)
     g.statics = g.watchers = None
@@ -440,7 +337,7 @@ def attach(g: Game, card: int, host: int) -> None:
     touch(g)
     for changed in (before, host):
         g.words.pop(changed, None)
-        _unready(g, changed)
+        unready_card(g, changed)
 
 
 def detach(g: Game, card: int) -> None:
@@ -449,26 +346,7 @@ def detach(g: Game, card: int) -> None:
     touch(g)
     for changed in (card, host):
         g.words.pop(changed, None)
-        _unready(g, changed)
-
-
-def retire(g: Game, seat: int, zone: int) -> None:
-    """Let a seat leave a running match: it acts no more, its cards go to ``zone``, its effects end.
-
-    Those on other players' cards and on other players end too; what has been done once (damage) stays done.
-    What it controlled of others is for the rules to give back before. If it was its turn, that is over.
-    """
-    if seat == g.active:
-        close_turn(g)
-    g.order = tuple(s for s in g.order if s != seat)
-    for card, owner in enumerate(g.owner):
-        if owner == seat and g.zone[card] != zone:
-            move(g, card, zone)
-    g.waiting = [w for w in g.waiting if w.seat != seat]
-    g.mods = [m for m in g.mods if m.target != -1 - seat and m.by != seat]
-    g.borne = None
-    reword(g)
-    touch(g)
+        unready_card(g, changed)
 
 
 def unface(g: Game, card: int) -> None:

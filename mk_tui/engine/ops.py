@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from . import change
+from . import change, durations
 from .continuous import keywords
 from .effects import (
     AskingOp,
@@ -146,11 +146,11 @@ class Modify(Op):
         source = f.v["definition"]
         if self.player:
             for seat in affected_seats(g, f, self.player):
-                change.modify(g, -1 - seat, self.stat, "add", self.add, self.until, source, f.seat)
+                durations.modify(g, -1 - seat, self.stat, "add", self.add, self.until, source, f.seat)
                 change.emit(g, "log.seat_modified", seat=seat, stat=self.stat, n=self.add)
             return
         for card in affected(g, f, self.to):
-            change.modify(g, card, self.stat, "add", self.add, self.until, source, f.seat)
+            durations.modify(g, card, self.stat, "add", self.add, self.until, source, f.seat)
             change.emit(g, "log.modified", card=card, stat=self.stat, amount=self.add)
 
 
@@ -165,7 +165,7 @@ class Grant(Op):
     def run(self, g: Game, f: Frame) -> None:
         bit = self.rules.keywords[self.keyword]
         for card in affected(g, f, self.to):
-            change.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"], f.seat)
+            durations.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"], f.seat)
             change.emit(g, "log.granted", card=card, keyword=self.keyword)
 
 
@@ -190,10 +190,10 @@ class ChangeForAWhile(Op):
         entry = next(k for k, (raw, _) in enumerate(g.pool.cards[source].wide) if raw is self.raw)
         if self.keyword:
             bit = self.rules.keywords[self.keyword]
-            change.modify_all(g, f.seat, entry, "keyword", bit, self.until, source)
+            durations.modify_all(g, f.seat, entry, "keyword", bit, self.until, source)
             change.emit(g, "log.lasting_keyword", seat=f.seat, keyword=self.keyword, definition=name)
         else:
-            change.modify_all(g, f.seat, entry, self.stat, self.add, self.until, source)
+            durations.modify_all(g, f.seat, entry, self.stat, self.add, self.until, source)
             change.emit(g, "log.lasting", seat=f.seat, stat=self.stat, amount=self.add, definition=name)
 
 
@@ -249,7 +249,7 @@ class LoseKeywords(PerCard):
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
         if keywords(g, card):
-            change.modify(g, card, "", "lose", 0, self.until, f.v["definition"], f.seat)
+            durations.modify(g, card, "", "lose", 0, self.until, f.v["definition"], f.seat)
             change.emit(g, "log.lost_keywords", card=card)
         else:
             change.idle(g, "log.no_keywords", card=card)

@@ -89,7 +89,7 @@ class Acting:
 class Lasting:
     """How long what is not printed lasts.
 
-    What does not outlive a turn, whoever's it is and however it ends (``change.close_turn``):
+    What does not outlive a turn, whoever's it is and however it ends (``durations.close_turn``):
     ``turn_durations`` of the ``durations``, ``turn_flags`` of cards, and ``turn_vars``, figures of the table
     with what they are without a turn.
     """

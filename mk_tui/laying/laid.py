@@ -12,7 +12,8 @@ from ..cards.pool import enlarged, load_pool
 from ..cards.registry import games, get
 from ..cards.yaml_source import YamlSource, read
 from ..engine.cards import Pool
-from ..engine.change import attach, face, modify, set_counters, set_flag, set_value, set_var
+from ..engine.change import attach, face, set_counters, set_flag, set_value, set_var
+from ..engine.durations import modify
 from ..engine.errors import SetupError
 from ..engine.flow import push, run
 from ..engine.record import force

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.change import modify, set_flag, set_order
+from mk_tui.engine.change import set_flag, set_order
+from mk_tui.engine.durations import modify
 from mk_tui.engine.flow import push_at
 from mk_tui.engine.setup import stand_in_step
 from mk_tui.engine.state import Game

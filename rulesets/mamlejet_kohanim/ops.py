@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.engine import change, effects
+from mk_tui.engine import change, durations, effects
 from mk_tui.engine.cards import wealth_units
 from mk_tui.engine.continuous import reasons
 from mk_tui.engine.effects import Compiler, Op, PerCard, Ref, SetFlag, operation
@@ -129,7 +129,9 @@ class Ward(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for seat in effects.affected_seats(g, f, "target"):
-            change.modify(g, -1 - seat, "city_dew", "ward", self.difficulty, "end_of_turn", f.v["definition"])
+            durations.modify(
+                g, -1 - seat, "city_dew", "ward", self.difficulty, "end_of_turn", f.v["definition"]
+            )
             change.emit(g, "log.warded", whose=seat)
 
 
@@ -138,7 +140,7 @@ class Reroll(PerCard):
     """A soldier may reroll its next failed attack roll this turn (T01)."""
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
-        change.modify(g, card, "reroll", "right", 1, "end_of_turn", f.v["definition"])
+        durations.modify(g, card, "reroll", "right", 1, "end_of_turn", f.v["definition"])
         change.emit(g, "log.may_reroll", card=card)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.engine import change, effects
+from mk_tui.engine import change, durations, effects
 from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, PerSeat, Ref, Who, operation
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.state import Frame, Game
@@ -104,7 +104,7 @@ class Lower(Op):
         packet = g.vars.get("packet")
         if self.to is not None:
             for card in effects.affected(g, f, self.to):
-                change.modify(g, card, "lowered", "add", self.n, "end_of_turn", f.v["definition"], f.seat)
+                durations.modify(g, card, "lowered", "add", self.n, "end_of_turn", f.v["definition"], f.seat)
                 change.emit(g, "log.will_lower", card=card, seat=f.seat, n=self.n)
         elif packet and packet[0] == f.seat:
             change.set_var(g, "packet", (f.seat, max(packet[1] - self.n, 0)))

@@ -49,7 +49,8 @@ from mk_tui.engine.acts import (
     why_not as judge,
 )
 from mk_tui.engine.cards import CardDef, build_pool
-from mk_tui.engine.change import attach, modify, set_flag
+from mk_tui.engine.change import attach, set_flag
+from mk_tui.engine.durations import modify
 from mk_tui.engine.flow import ask
 from mk_tui.engine.looks import asked, lies_in, lies_on_own_side, never
 from mk_tui.engine.mechanisms.aiming import abilities, use_ability

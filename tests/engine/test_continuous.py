@@ -9,18 +9,9 @@ import pytest
 
 from mk_tui.engine import view
 from mk_tui.engine.cards import build_pool
-from mk_tui.engine.change import (
-    attach,
-    clear_facing,
-    expire,
-    face,
-    modify,
-    move,
-    set_flag,
-    spend_modifier,
-    unface,
-)
+from mk_tui.engine.change import attach, clear_facing, face, move, set_flag, unface
 from mk_tui.engine.continuous import has_keyword, keywords, reasons, seat_stat, stat
+from mk_tui.engine.durations import expire, modify, spend_modifier
 from tests.fuzz.checks import check_caches
 
 from .games import duel, echo

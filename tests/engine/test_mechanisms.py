@@ -10,8 +10,9 @@ import pytest
 
 from mk_tui.engine import Game, SeatSetup, dump, load, new_game, view
 from mk_tui.engine.cards import build_pool
-from mk_tui.engine.change import expire, modify, move, retire
+from mk_tui.engine.change import move
 from mk_tui.engine.continuous import has_keyword, keywords, reasons, stat
+from mk_tui.engine.durations import expire, modify, retire
 from mk_tui.engine.flow import cut
 from mk_tui.engine.mechanisms.dice import weighted
 from mk_tui.engine.mechanisms.parts import WithAutomaticSeats

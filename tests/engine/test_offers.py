@@ -22,16 +22,8 @@ from mk_tui.engine.acts import (
     why_not,
 )
 from mk_tui.engine.cards import build_pool
-from mk_tui.engine.change import (
-    emit,
-    expire,
-    modify,
-    move,
-    set_active,
-    set_flag,
-    set_value,
-    use_source,
-)
+from mk_tui.engine.change import emit, move, set_active, set_flag, set_value, use_source
+from mk_tui.engine.durations import expire, modify
 from mk_tui.engine.looks import never
 from mk_tui.engine.mechanisms.aiming import abilities, play_card, use_ability
 from mk_tui.engine.mechanisms.costs import supply

@@ -139,8 +139,8 @@ def test_a_condition_of_a_trigger_is_looked_at_when_the_event_happens() -> None:
 
 
 def test_counters_add_up_in_one_modifier_and_end_with_their_time() -> None:
-    from mk_tui.engine.change import add_counter, expire
     from mk_tui.engine.continuous import stat
+    from mk_tui.engine.durations import add_counter, expire
 
     p = with_card()
     g = p.game
@@ -185,7 +185,7 @@ def test_who_loses_one_opponent_still_faces_another_that_faces_it() -> None:
 
 
 def test_selectors_bound_stats_now_and_as_printed() -> None:
-    from mk_tui.engine.change import add_counter
+    from mk_tui.engine.durations import add_counter
     from mk_tui.engine.selectors import compile_selector
 
     p = with_card()

@@ -8,7 +8,8 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.engine import Game
-from mk_tui.engine.change import modify, move, set_counters, set_value
+from mk_tui.engine.change import move, set_counters, set_value
+from mk_tui.engine.durations import modify
 from mk_tui.lab.forecasts import position, positions
 from mk_tui.table import Table
 from mk_tui.table import command as give

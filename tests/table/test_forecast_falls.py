@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mk_tui.engine import Game, advance
-from mk_tui.engine.change import add_counter
+from mk_tui.engine.durations import add_counter
 from mk_tui.engine.sight import view
 from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker

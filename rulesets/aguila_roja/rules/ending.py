@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine import change
+from mk_tui.engine import change, durations
 from mk_tui.engine.acts import Among, Choice, Lying
 from mk_tui.engine.change import emit, set_flag, set_value
 from mk_tui.engine.effects import break_off
@@ -24,7 +24,7 @@ from .wounds import deaths
 def end_step(g: Game, f: Frame) -> None:
     """ "This turn" ends (AR-5.6a); whom only a bonus kept alive is discarded next (AR-11.3)."""
     change.enter_phase(g, "end", f.seat)
-    change.close_turn(g)
+    durations.close_turn(g)
 
 
 def settle_end(g: Game, f: Frame) -> None:
@@ -35,7 +35,7 @@ def settle_end(g: Game, f: Frame) -> None:
 def heal(g: Game, f: Frame) -> None:
     """Wounds heal, money is lost (AR-5.6c, AR-5.6d, AR-11.4)."""
     if g.config["options"].get("wounds_persist", "no") != "yes":
-        change.expire(g, WOUNDED)
+        durations.expire(g, WOUNDED)
     set_value(g, f.seat, "money", 0)
 
 
@@ -138,7 +138,7 @@ def eliminate(g: Game, seat: int) -> None:
             leave(f)
             break_off(f)
     borrowed = [c for c in g.in_zone("table", seat) if g.owner[c] != seat]
-    change.retire(g, seat, g.layout.ids["out"][0])
+    durations.retire(g, seat, g.layout.ids["out"][0])
     emit(g, "log.eliminated_player", seat=seat)
     for owner in g.order:
         own = [c for c in borrowed if g.owner[c] == owner]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.change import emit, idle, modify, move, put_under, set_flag, signal, tell
+from mk_tui.engine.change import emit, idle, move, put_under, set_flag, signal, tell
 from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.durations import modify
 from mk_tui.engine.state import Game
 
 from .relations import part

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.change import add_counter, award, emit, idle, set_value, set_var, signal, spend_modifier
+from mk_tui.engine.change import award, emit, idle, set_value, set_var, signal
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
+from mk_tui.engine.durations import add_counter, spend_modifier
 from mk_tui.engine.state import Game
 
 from .entering import destroy

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.engine import change
+from mk_tui.engine import change, durations
 from mk_tui.engine.change import add_value, emit, enter_phase, idle, set_flag, set_value, set_var
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.mechanisms.hands import draw_top
@@ -118,7 +118,7 @@ def harvest(g: Game, f: Frame) -> None:
 def contemplation(g: Game, f: Frame) -> None:
     """Effects end; then those that did not attack and the doomed go (HK-12.1, HK-17.11, HK-R34 1 and 2)."""
     enter_phase(g, "contemplation", f.seat)
-    change.expire(g, t.UNTIL_CONTEMPLATION)
+    durations.expire(g, t.UNTIL_CONTEMPLATION)
     going = [c for c in roster(g).get("character", ()) if has_to_go(g, c)]
     for card in sorted(going, key=lambda c: g.stamp[c]):
         emit(g, "log.has_to_go", card=card)
@@ -146,7 +146,7 @@ def last_chance(g: Game, f: Frame) -> None:
 
 def end_turn(g: Game, f: Frame) -> None:
     """Damage and effects of this turn end (HK-R4, HK-R34 5, HK-15.1)."""
-    change.close_turn(g)
+    durations.close_turn(g)
 
 
 BEGINNING = (begin_turn, communion, meditation, draw_step)

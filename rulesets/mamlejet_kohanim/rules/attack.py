@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.engine.change import modify, set_flag, set_var, spend_modifier, tell
+from mk_tui.engine.change import set_flag, set_var, tell
 from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons
+from mk_tui.engine.durations import modify, spend_modifier
 from mk_tui.engine.flow import Flow, ask, goto, push
 from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
 from mk_tui.engine.state import Frame, Game

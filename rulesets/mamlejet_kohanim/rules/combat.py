@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mk_tui.engine import change
+from mk_tui.engine import change, durations
 from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Word
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var, tell
 from mk_tui.engine.continuous import has_keyword, stat
@@ -316,7 +316,7 @@ def roll_frenzied(g: Game, f: Frame) -> None:
     f.v["second"] = []
     for a in attacks:
         if g.flags[a[0]] & t.STRUCK:
-            change.modify(g, a[0], "frenzy_used", "add", 1, "end_of_turn", g.defs[a[0]])
+            durations.modify(g, a[0], "frenzy_used", "add", 1, "end_of_turn", g.defs[a[0]])
             set_flag(g, a[0], t.STRUCK, False)
     f.v["more"] = bool(attacks)
     roll_attacks(g, attacks, "frenzy")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.engine import change
+from mk_tui.engine import change, durations
 from mk_tui.engine.change import emit, mark, move, set_flag, tell
 from mk_tui.engine.continuous import has_keyword, statics
 from mk_tui.engine.mechanisms.dice import pick_card, report_roll, throw
@@ -127,7 +127,7 @@ def _kept(g: Game, seat: int) -> bool:
     me = -1 - seat
     guards = [(m.source, m.value) for m in g.mods if m.target == me and m.key == "city_dew"]
     for _ in guards:
-        change.spend_modifier(g, me, "city_dew")
+        durations.spend_modifier(g, me, "city_dew")
     if g.seats[seat].get("first_hit") != g.round:
         change.set_value(g, seat, "first_hit", g.round)
         guards += [(g.defs[c], s.value) for c, s in statics(g).get("city_ward", ()) if g.ctrl[c] == seat]

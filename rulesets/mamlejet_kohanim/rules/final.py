@@ -17,8 +17,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine.acts import Among, Choice
-from mk_tui.engine.change import clear_flags, close_turn, enter_phase, set_active, set_value
+from mk_tui.engine.change import clear_flags, enter_phase, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
+from mk_tui.engine.durations import close_turn
 from mk_tui.engine.flow import goto
 from mk_tui.engine.mechanisms.hands import ask_down_to
 from mk_tui.engine.mechanisms.stack import open_window

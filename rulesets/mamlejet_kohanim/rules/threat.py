@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from mk_tui.engine import change
+from mk_tui.engine import change, durations
 from mk_tui.engine.cards import Pool
 from mk_tui.engine.change import emit, enter_phase, set_flag
 from mk_tui.engine.continuous import has_keyword, roster
@@ -82,7 +82,7 @@ def invade(g: Game, card: int) -> None:
     enter_play(g, card, g.layout.ids["front"][0])
     more = sturdier(g, g.pool.cards[g.defs[card]].subtype == "hero")
     if more and g.in_play(card):
-        change.add_counter(g, card, "difficulty", more, WHILE_IN_PLAY)
+        durations.add_counter(g, card, "difficulty", more, WHILE_IN_PLAY)
 
 
 def line_up(g: Game, f: Frame) -> None:

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine import acts, change
+from mk_tui.engine import acts, change, durations
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
 from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, push
 from mk_tui.engine.looks import asked, not_in, of_type
@@ -255,7 +255,7 @@ def end_combat(g: Game) -> None:
             move(g, card, g.layout.ids["deployment" if is_player(g, card) else "reserves"][seat])
     if change.clear_flags(g, COMBAT_FLAGS):
         touch(g)
-    change.expire(g, "combat")
+    durations.expire(g, "combat")
     change.clear_facing(g)
     for key, value in COMBAT_VARS.items():
         set_var(g, key, value)

@@ -31,8 +31,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from mk_tui.engine.acts import Choice, Need, Shade, That, Towards
-from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
+from mk_tui.engine.change import emit, enter_phase, idle, set_var
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
+from mk_tui.engine.durations import spend_modifier
 from mk_tui.engine.flow import Flow, ask, goto, leave, note_unasked, push
 from mk_tui.engine.looks import never, of_type
 from mk_tui.engine.mechanisms.spread import ask_spread, shares

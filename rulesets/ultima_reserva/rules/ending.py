@@ -7,7 +7,8 @@ check_limit   after 60 turns
 
 from __future__ import annotations
 
-from mk_tui.engine.change import award, emit, end_match, idle, retire, set_active, set_var
+from mk_tui.engine.change import award, emit, end_match, idle, set_active, set_var
+from mk_tui.engine.durations import retire
 from mk_tui.engine.flow import ENDED, cut, goto, push, stands_at, unwind, withdraw
 from mk_tui.engine.state import Game, Option, Question
 

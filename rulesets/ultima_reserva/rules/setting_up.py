@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine import change
+from mk_tui.engine import change, durations
 from mk_tui.engine.acts import no_card
 from mk_tui.engine.change import emit, move, set_value, set_var, tell
 from mk_tui.engine.continuous import stat
@@ -48,7 +48,7 @@ def lay_player(g: Game, seat: int, card: int) -> None:
     """Note a seat's Player Card (VZ-2.2); in a long game it has twice its Vital (VZ-R4)."""
     set_value(g, seat, "pc", card)
     if g.config["options"].get("length") == "long":
-        change.modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])
+        durations.modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])
 
 
 def find_player(g: Game, seat: int) -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine import change
+from mk_tui.engine import change, durations
 from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var, tell
 from mk_tui.engine.continuous import seat_stat
@@ -110,7 +110,7 @@ def discard_down(g: Game, f: Frame) -> None:
         g.rules.discard(g, card)
     for card in [m.target for m in g.mods if m.key == "lowered"]:
         idle(g, "log.unused_wall", card=card, seat=g.ctrl[card])
-    change.close_turn(g)
+    durations.close_turn(g)
     check_wounds(g)
     set_var(g, "next", g.order[(g.order.index(f.seat) + 1) % len(g.order)])
     if g.waiting:

@@ -6,8 +6,9 @@ from itertools import combinations
 from typing import Final
 
 from mk_tui.engine.acts import Choice, Shade, That, Towards
-from mk_tui.engine.change import modify, set_flag, spend_modifier, touch
+from mk_tui.engine.change import set_flag, touch
 from mk_tui.engine.continuous import keywords, stat
+from mk_tui.engine.durations import modify, spend_modifier
 from mk_tui.engine.looks import of_type
 from mk_tui.engine.state import Game, Option
 

@@ -34,7 +34,6 @@ from mk_tui.engine.change import (
     emit,
     end_match,
     enter_phase,
-    expire,
     move,
     next_round,
     set_active,
@@ -44,6 +43,7 @@ from mk_tui.engine.change import (
     take_top,
 )
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
+from mk_tui.engine.durations import expire
 from mk_tui.engine.effects import Op, Ref, Who, cards, operation, seats
 from mk_tui.engine.flow import again, push, push_at
 from mk_tui.engine.layout import ZoneSpec
