@@ -50,18 +50,18 @@ def features(view: View) -> list[list[float]]:
 # How a player stands in a match of adepts, in logits (tools/fit_judgement.py aguila_roja).
 STANDING = {
     "points": 0.13,
-    "the goal is near": 6.7,
-    "people": 0.094,
-    "their strength": 0.072,
+    "the goal is near": 6.5,
+    "people": 0.088,
+    "their strength": 0.073,
     "their victory": 0.098,
-    "their strength left": 0.049,
-    "spent": -0.19,
+    "their strength left": 0.048,
+    "spent": -0.18,
     "protectors": 0.19,
-    "untouchable": 0.066,
-    "places": 0.2,
+    "untouchable": 0.063,
+    "places": 0.19,
     "hand": 0.22,
-    "money": 0.068,
-    "deck running out": -1.0,
-    "turn": -0.5,
+    "money": 0.065,
+    "deck running out": -1.3,
+    "turn": -0.49,
 }
 JUDGEMENT = Judgement(features, STANDING)
