@@ -220,15 +220,7 @@ class CardDef:
             Trigger(rules, t, pool, f"{self.id}.when[{k}]")
             for k, t in enumerate((*raw.get("when", ()), *rules.entries(raw, "when")))
         )
-        statics: dict[str, list[Static]] = {}
-        for entry in (*raw.get("while", ()), *rules.entries(raw, "while")):
-            s = Static(rules, entry)
-            if s.always and s.how == "keyword" and s.value & rules.mark_bits:
-                # A rule mark that it always has is as good as printed: nothing takes marks away.
-                self.keywords |= s.value
-                continue
-            statics.setdefault("keyword" if s.how == "keyword" else s.key, []).append(s)
-        self.statics: dict[str, tuple[Static, ...]] = {k: tuple(v) for k, v in statics.items()}
+        self.statics: dict[str, tuple[Static, ...]] = self._read_statics(rules, raw)
         # What its operations do to all cards of a kind for a while: (the operation's mapping, whom it means).
         self.wide = tuple(
             (entry, compile_selector(rules, entry["to"]))
@@ -239,7 +231,19 @@ class CardDef:
         # is passed over where a seat's chances are looked for.
         self.could_act, self.acts = rules.book.acting(self)
         # Whether keywords may come or go as it enters or leaves play.
-        self.stirs = any(s.matters for v in statics.values() for s in v)
+        self.stirs = any(s.matters for v in self.statics.values() for s in v)
+
+    def _read_statics(self, rules: Ruleset, raw: dict[str, Any]) -> dict[str, tuple[Static, ...]]:
+        """Return what it does while it is in play, by the stat that it changes or "keyword"."""
+        found: dict[str, list[Static]] = {}
+        for entry in (*raw.get("while", ()), *rules.entries(raw, "while")):
+            s = Static(rules, entry)
+            if s.always and s.how == "keyword" and s.value & rules.mark_bits:
+                # A rule mark that it always has is as good as printed: nothing takes marks away.
+                self.keywords |= s.value
+                continue
+            found.setdefault("keyword" if s.how == "keyword" else s.key, []).append(s)
+        return {k: tuple(v) for k, v in found.items()}
 
     def waits(self, k: int) -> bool:
         """Return whether it, or its ability ``k``, has to be aimed at what no empty stack leaves there."""

@@ -41,30 +41,10 @@ def forecast_lines(
         return []  # that a match begins after the hands are kept needs no telling
     if forecast.nothing:
         return [_nothing(forecast, speaker, question, most)]
-    own = _own(forecast, question, verbs)
-    asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
+    news, odds, must = _news(forecast, question, verbs, whole), forecast.odds, passing_over(question) is None
     # By how their chance is said of one, and of several: the sentences, with how often each is true.
     groups: dict[tuple[str, str], dict[str, int]] = {}
     thrown: dict[tuple[str, str], list[str]] = {}  # of these the rolls
-    said = [not whole and _is_said(told, question, own, asked) for told in forecast.outcomes]
-    falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
-    hit = {_card(told) for told, is_said in zip(forecast.outcomes, said, strict=True) if not is_said} - {-1}
-    news = [
-        told
-        for told, is_said in zip(forecast.outcomes, said, strict=True)
-        if not is_said or (told.falls and (falls or _card(told) in hit))
-    ]
-    if not whole:
-        news = _without_the_way_there(news)
-        news = _likeliest_rolls(news)
-    odds, must = forecast.odds, passing_over(question) is None
-    if odds and must and not whole:  # what others do comes of the other answers as well
-        rollers = {name for roll in odds for name in _named(roll)}
-        news = [
-            told for told in news if told.falls or told.weighs or rollers & _named(told) or _card(told) in own
-        ]
-    in_odds = {_roller(roll) for roll in odds}
-    news = [told for told in news if _roller(told) not in in_odds]
     for told in news[:most]:
         chance, sentence = _chance(told, forecast, speaker), _sentence(told, speaker)
         sentences = groups.setdefault(chance, {})
@@ -85,6 +65,33 @@ def forecast_lines(
     lines = [*first, *rolls, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
+
+
+def _news(
+    forecast: Forecast, question: QuestionView, verbs: Mapping[str, Sequence[str]], whole: bool
+) -> list[Foreseen]:
+    """Return what of a forecast is worth a sentence of its own, the rolls to come aside."""
+    own = _own(forecast, question, verbs)
+    asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
+    said = [not whole and _is_said(told, question, own, asked) for told in forecast.outcomes]
+    falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
+    hit = {_card(told) for told, is_said in zip(forecast.outcomes, said, strict=True) if not is_said} - {-1}
+    news = [
+        told
+        for told, is_said in zip(forecast.outcomes, said, strict=True)
+        if not is_said or (told.falls and (falls or _card(told) in hit))
+    ]
+    if not whole:
+        news = _without_the_way_there(news)
+        news = _likeliest_rolls(news)
+    odds = forecast.odds
+    if odds and passing_over(question) is None and not whole:  # what others do comes of the other answers too
+        rollers = {name for roll in odds for name in _named(roll)}
+        news = [
+            told for told in news if told.falls or told.weighs or rollers & _named(told) or _card(told) in own
+        ]
+    in_odds = {_roller(roll) for roll in odds}
+    return [told for told in news if _roller(told) not in in_odds]
 
 
 def _as_likely(

@@ -101,34 +101,6 @@ class Orders:
             case commands.Concede(seat=seat):
                 table.concede(self.sitting.ours(seat))
                 return Reply(True, (), seat)
-            case commands.SetHold(level=level):
-                for seat in self.sitting.seats:
-                    table.set_hold(seat, level)
-            case commands.PassUntil(until=until, seat=seat, stops=stops):
-                return self._pass_until(until, seat, stops)
-            case commands.EndTurn(stops=stops):
-                return self._end_turn(stops)
-            case commands.StopPassing(seat=seat):
-                for one in self.sitting.seats if seat < 0 else (self.sitting.ours(seat),):
-                    table.tempo.take_back(one)
-                table.settle()
-            case commands.AskNext():
-                table.tempo.want_next()
-                table.settle()
-            case commands.Mute(definition=definition, whole=whole):
-                table.tempo.mute(self._looking(), definition, whole)
-                table.settle()
-            case commands.Unmute(definition=definition):
-                table.tempo.unmute(self._looking(), definition)
-                table.settle()
-            case commands.KeepOrder(position=position):
-                if not table.tempo.orders.keep(self.sitting.asked(), position):
-                    return Reply(False, (LATE,))
-                return self._answer((position,), False, False)
-            case commands.AskOrders():
-                table.tempo.orders.forget(self._looking())
-                table.tempo.version += 1
-                table.settle()
             case commands.SetThink(level=kind, seconds=seconds):
                 table.computers.set_think(kind, seconds)
             case commands.SetByHand(on=on):
@@ -152,7 +124,40 @@ class Orders:
             case commands.Abandon():
                 table.abandon()
             case _:
+                return self._set_tempo(command)
+        return Reply(True)
+
+    def _set_tempo(self, command: Command) -> Reply:
+        """Carry out what somebody wants to be asked, and what not."""
+        table = self.sitting.table
+        match command:
+            case commands.PassUntil(until=until, seat=seat, stops=stops):
+                return self._pass_until(until, seat, stops)
+            case commands.EndTurn(stops=stops):
+                return self._end_turn(stops)
+            case commands.KeepOrder(position=position):
+                if not table.tempo.orders.keep(self.sitting.asked(), position):
+                    return Reply(False, (LATE,))
+                return self._answer((position,), False, False)
+            case commands.SetHold(level=level):
+                for seat in self.sitting.seats:
+                    table.set_hold(seat, level)
+                return Reply(True)
+            case commands.StopPassing(seat=seat):
+                for one in self.sitting.seats if seat < 0 else (self.sitting.ours(seat),):
+                    table.tempo.take_back(one)
+            case commands.AskNext():
+                table.tempo.want_next()
+            case commands.Mute(definition=definition, whole=whole):
+                table.tempo.mute(self._looking(), definition, whole)
+            case commands.Unmute(definition=definition):
+                table.tempo.unmute(self._looking(), definition)
+            case commands.AskOrders():
+                table.tempo.orders.forget(self._looking())
+                table.tempo.version += 1
+            case _:
                 raise TypeError(f"no command: {command!r}")
+        table.settle()
         return Reply(True)
 
     def _answer(self, picks: tuple[int, ...], warn: bool, back: bool) -> Reply:

@@ -368,9 +368,14 @@ def plan(
     if held is not None:
         held.earlier = False
         held.rows = {r.keys[0]: (r.level, r.height) for r in rows}
+    return _places(planner), height - sum([row.height for row in rows])
+
+
+def _places(planner: _Planner) -> list[PanelPlace]:
+    """Return where the panels of the rows stand, one row below the other."""
     places: list[PanelPlace] = []
     y = 0
-    for row in rows:
+    for row in planner.rows:
         if not row.height:
             continue
         for k, (key, (x, w)) in enumerate(
@@ -381,7 +386,7 @@ def plan(
                 layout = layout.standing(row.height, layout.edge)
             places.append(PanelPlace(key, x, y, w, row.height, row.level, layout))
         y += row.height
-    return places, height - y
+    return places
 
 
 def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, so: list[PanelPlace]) -> bool:
