@@ -84,7 +84,11 @@ def as_last(tables: LastTables, options: Namespace, lang: str) -> tuple[str, lis
 def resume(options: Namespace, lang: str) -> int:
     """Go on with a match: the last one, one by number, or one out of a file."""
     settings, store = open_all(lang)
-    table = table_of(options.match, store)
+    try:
+        table = table_of(options.match, store)
+    except StorageError:
+        tell_notices(store, lang)  # why there may be no match: its file is damaged
+        raise
     return face(table, store, settings, options, lang)
 
 
