@@ -7,10 +7,12 @@ not expect it. It lies this low so that everything above the engine can reach it
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from .card_errors import CardError
 from .journal import Journal
 
 # What can fail, each with a sentence "failure.<kind>" in both languages that says what is done instead.
@@ -29,6 +31,7 @@ KINDS = (
     "result",  # the end of a match cannot be written: it is found again by a resume
     "cache",  # the compiled cards cannot be read or written: compiled anew
     "folder",  # a folder of the user's cannot be read: as if it were empty
+    "card_file",  # card or deck files are wrong: they are left out as a whole
     "messages",  # a catalogue of messages cannot be read: ids, or English, in its place
     "crash_file",  # a crash file cannot be written
     "keys",  # the keys that things had at a table cannot be read or written: given anew after a resume
@@ -78,6 +81,16 @@ def note(kind: str, error: BaseException | str, times: int = 1, brief: str = "")
     now = datetime.now(UTC).isoformat(timespec="seconds")
     JOURNAL.add({"time": now, "kind": kind, "what": what, "where": failure.brief, "times": times})
     return failure
+
+
+def note_files(errors: Sequence[CardError]) -> None:
+    """Note that files are wrong, all in one and by what is wrong with the first, once in a run."""
+    if not errors:
+        return
+    first = errors[0]
+    brief = str(CardError(Path(first.file).name, first.line, first.column, first.place, first.message))
+    if ("card_file", brief) not in _said:
+        note("card_file", str(first), len({e.file for e in errors}), brief)
 
 
 def _place(error: BaseException) -> str:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.cards import decks, pool, registry
+from mk_tui.cards import decks, failures, pool, registry
 from mk_tui.cards.bounds import CARDS
 from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.description import Description
@@ -85,7 +85,9 @@ class Beginning:
             raise TableError("error.practice_alone")
         if seed is None:
             seed = secrets.randbits(48)
-        found, _errors = decks.load_decks(ruleset, cards_of(ruleset))
+        cards, wrong_cards = pool.load_pool(ruleset)
+        found, wrong_decks = decks.load_decks(ruleset, cards)
+        failures.note_files([*wrong_cards, *wrong_decks])
         own = {d.id: d for d in found.values() if d.kind == PLAYER}
         for seat in seats:
             if seat.deck and seat.deck not in own:
@@ -278,7 +280,7 @@ def describe(ruleset: Any) -> Description:
 
 
 def cards_of(ruleset: Any) -> Any:
-    """Return a ruleset's cards. What is wrong with files is told by ``mk-tui cards check``."""
+    """Return a ruleset's cards. What is wrong with files is noted by :meth:`Beginning.lay`."""
     return pool.load_pool(ruleset)[0]
 
 

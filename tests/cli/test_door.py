@@ -324,3 +324,32 @@ def test_a_deck_file_is_checked_by_the_rules_of_deck_building(
     assert "my_deck.cards: MK-12" in capsys.readouterr().out
     assert cli.main(["--lang", "es", "cards", "check", str(tmp_path)]) == 1
     assert "MK-12" in capsys.readouterr().out
+
+
+@pytest.mark.failures("card_file")
+def test_who_plays_is_told_of_ones_own_card_files_with_mistakes(home: Path) -> None:
+    own = home / "data" / "cards" / "karmaka"
+    own.mkdir(parents=True)
+    (own / "a.yaml").write_text("- id: kk.mine\n")
+    (own / "b.yaml").write_text("key: [1, 2\n")
+
+    done = run("play", "karmaka", "--plain", "--seat", "Ana=human", "--seat", "B=novice", typed=b"quit\n")
+
+    told = [line for line in (done.stdout + done.stderr).decode().splitlines() if "Card files" in line]
+    assert len(told) == 1
+    assert told[0].startswith("Card files with mistakes: 2, left out as a whole (the first: a.yaml:1:")
+    assert run("cards", "check").stdout.decode().count(str(own)) >= 2
+
+
+def test_a_resume_out_of_a_damaged_file_says_that_it_is_damaged(home: Path) -> None:
+    file = home / "data" / "matches.sqlite3"
+    run("play", "karmaka", "--plain", "--seat", "Ana=human", "--seat", "B=novice", typed=b"quit\n")
+    file.write_bytes(before := file.read_bytes()[:5000])
+
+    done = run("resume", "--plain")
+
+    assert done.stderr.decode().splitlines() == [
+        f"The match file {file} is damaged; it is left as it is, and a new file is used beside it.",
+        "There is no unfinished match.",
+    ]
+    assert file.read_bytes() == before
