@@ -61,6 +61,8 @@ class LineCommands:
                 return [speaker.say("plain.inspect_what", text=word)]
             case "f" | "forecast" | "predice" if rest and choices is not None and self._asks:
                 return list(self._foretell(rest, speaker, choices))
+            case "f" | "forecast" | "predice" if not rest:
+                return [speaker.say("plain.foretell_what", text=word)]
             case "why" | "porqué" | "porque" if rest:
                 return list(self._why(rest, speaker, view))
             case "por" if name := _after_what(rest):

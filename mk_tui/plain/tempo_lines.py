@@ -50,8 +50,8 @@ class TempoLines:
         first, _, rest = text.partition(" ")
         if first.casefold() in ASK:
             held = bool(moment.tempo.until)
-            self._do(give.StopPassing(moment.number) if held else give.AskNext(moment.number))
-            return held, [speaker.say("pass.taken_back" if held else "pass.ask_next")]
+            reply = self._do(give.StopPassing(moment.number) if held else give.AskNext(moment.number))
+            return reply.done, [speaker.say("pass.taken_back" if held else "pass.ask_next")]
         if first.casefold() in (*MUTE, *UNMUTE):
             return self._mute(first.casefold() in MUTE, rest.strip(), speaker, moment)
         if first.casefold() in FIRST:
@@ -62,8 +62,9 @@ class TempoLines:
         """Let an effect come first whenever the same ones wait; without a card be asked for orders again."""
         if not text:
             kept = [speaker.say("order.kept", card=cards[0]) for cards in moment.tempo.orders]
-            self._do(give.AskOrders(moment.number))
-            return bool(kept), kept or [speaker.say("order.none")]
+            if not kept:
+                return False, [speaker.say("order.none")]
+            return self._do(give.AskOrders(moment.number)).done, kept
         question = moment.question
         card, trouble = named(text, speaker, moment.view)
         if question is None or not orders_effects(question) or card is None:

@@ -30,8 +30,10 @@ def test_the_level_of_a_computer_player_is_said(lang: str, level: str) -> None:
     ("lang", "typed", "said"),
     [
         ("en", "i", '"i" needs the number of a choice or the name of a card after it.'),
+        ("en", "f", '"f" needs the number of a choice after it, or several.'),
         ("en", "why", '"why" needs the name of a card after it.'),
         ("es", "i", 'A "i" le falta detrás el número de una opción o el nombre de una carta.'),
+        ("es", "predice", 'A "predice" le falta detrás el número de una opción, o varios.'),
         ("es", "por qué", 'A "por qué" le falta detrás el nombre de una carta.'),
     ],
 )
@@ -72,3 +74,12 @@ def test_an_account_that_is_nobodys_names_no_player(
     monkeypatch.setattr(getpass, "getuser", lambda: account)
     monkeypatch.setattr(os, "getuid", lambda: number, raising=False)
     assert command.seats_of((), (), "karmaka", "en")[0].name == name
+
+
+@pytest.mark.parametrize("typed", ["ask", "first"])
+def test_what_was_asked_still_takes_an_answer_after_a_wish_about_asking(typed: str) -> None:
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {"first": "1"}, 3)
+    out = io.StringIO()
+    play(table.sit(), "en", io.StringIO(f"{typed}\ni 1\n2\nq\n"), out, advice=False)
+    assert "That came too late" not in out.getvalue()
+    assert "> Ana scores " in out.getvalue()
