@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mk_tui.engine import Game, advance
 from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.views import EventView, QuestionView
@@ -22,7 +24,7 @@ def odds_of(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
     before, after = rules.rolls_ahead(game), world.clone()
     after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
     advance(after, picks)
-    return _chances(rules, after, [roll for roll in rules.rolls_ahead(after) if roll not in before])
+    return _chances(rules, after, before)
 
 
 def odds_then(game: Game, fall: Fall) -> tuple[Foreseen, ...]:
@@ -35,8 +37,7 @@ def odds_then(game: Game, fall: Fall) -> tuple[Foreseen, ...]:
         or (then.round, then.phase) != (game.round, game.phase)
     ):
         return ()
-    before = rules.rolls_ahead(game)
-    return _chances(rules, then, [roll for roll in rules.rolls_ahead(then) if roll not in before])
+    return _chances(rules, then, rules.rolls_ahead(game))
 
 
 def odds_of_letting(game: Game, question: QuestionView) -> tuple[Foreseen, ...]:
@@ -63,13 +64,15 @@ def rolls_at_once(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
     return tuple(found)
 
 
-def _chances(rules: WithRolls, game: Game, rolls: list[tuple[int, int, int]]) -> tuple[Foreseen, ...]:
-    """Return rolls of the same fights with how likely each succeeds, and how likely it comes to it: whom
-    another one has hit before may have fallen."""
-    found = []
-    for roll in rolls:
+def _chances(rules: WithRolls, game: Game, before: Sequence[tuple[int, int, int]]) -> tuple[Foreseen, ...]:
+    """Return the rolls ahead that were not ``before``, with how likely each succeeds, and how likely it comes
+    to it: whom another one has hit by then, whose own roll may be what it was, may have fallen."""
+    ahead, found = rules.rolls_ahead(game), []
+    for roll in ahead:
+        if roll in before:
+            continue
         comes = 1.0
-        for card, index, against in rolls:
+        for card, index, against in ahead:
             if against == roll[0] and rules.strikes_before(game, card, roll[0]):
                 comes *= 1 - rules.roll_chance(index)
         found.append(_chance_of(rules, game, roll, round(comes * CERTAIN)))

@@ -255,6 +255,15 @@ def test_who_rolls_first_in_a_fight_is_told_first() -> None:
     )
 
 
+def test_who_rolls_first_may_hit_whom_an_answer_helps_though_its_own_roll_stays_what_it_was() -> None:
+    """A chariot with zerizut may have felled the soldier that a tefilá helps (MK-11.16, MK-11.18)."""
+    text = COMBAT.replace("[E01, E02]", "[E03]").replace("seats: [Ana]", "seats: [Ana]\n  hold: {Ana: 2}")
+    text = text.replace("camp: [N01, W02]", "camp: [N01, N02, W02], hand: [T08]")
+    g = beginning(text, HUMAN).begin()
+    give(g, "assign")
+    assert beside(g, "play").startswith("70 %: Spearman of Efráim succeeds on 4+, if it still stands.")
+
+
 def test_beside_not_defending_stands_what_the_enemy_needs_against_the_city() -> None:
     """As much is told beside a soldier that it hits as easily (MK-19.8)."""
     g = beginning(COMBAT.replace("[E01, E02]", "[E01]"), HUMAN).begin()
