@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mk_tui.cards import failures
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
@@ -22,6 +23,14 @@ def asked_again(game: Game, question: QuestionView) -> bool:
     happens or waits to happen and the round is over, from what they know."""
     if game.stack or not question.response or pass_position(question) is None:
         return False
+    try:
+        return _comes_again(game, question)
+    except Exception as error:  # a rule that fails: it is said when it does so in the match itself
+        failures.note("forecast", error)
+        return False
+
+
+def _comes_again(game: Game, question: QuestionView) -> bool:
     world, seat = alike(game, question.seat, SEED), question.seat
     world.log, world.hold = [], [ALWAYS] * len(world.hold)
     now: QuestionView = question

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mk_tui.cards import failures
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
@@ -24,8 +25,12 @@ def foregone(game: Game, question: QuestionView, eyes: int) -> bool:
     if not _answers(question):
         return False
     ends = (_end(alike(game, eyes, seed), IN_A_ROW) for seed in range(WORLDS))
-    first = next(ends)  # mostly none: then no more is looked at
-    return first is not None and all(end == first for end in ends)
+    try:
+        first = next(ends)  # mostly none: then no more is looked at
+        return first is not None and all(end == first for end in ends)
+    except Exception as error:  # a rule that fails: it is said when it does so in the match itself
+        failures.note("forecast", error)
+        return False
 
 
 def any_answer(question: QuestionView) -> tuple[int, ...]:

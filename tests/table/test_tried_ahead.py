@@ -1,0 +1,65 @@
+"""A rule that fails in what is only tried to see who need be asked ends nothing: the person is asked."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from mk_tui.cards import failures
+from mk_tui.engine import Game, RuleCrash
+from mk_tui.players.levels import HUMAN
+from mk_tui.table import Table, asked_again, foregone, question_runs
+from mk_tui.table.match import Match
+from tests.written import beginning
+
+BLOCKED = """\
+- title: Who blocks
+  clauses: [HK-11.6]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SCO1, CO09], deck: [CO01, CO01]}
+    Beto: {play: [SAC2, AC03], deck: [AC01, AC01]}
+  play: [{expect: {asked: Ana}}]
+"""
+THREAT = """\
+- title: The enemy threat
+  clauses: [MK-20.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  table:
+    front: [E01]
+    Ana: {camp: [R01], hand: [W01], city: [N01, N01, N01, N01], enemy_city: [E01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def laid(text: str, *verbs: str) -> Table:
+    """Return the table of a scenario, with the first option of each of these verbs chosen."""
+    table = Table.of(Match(beginning(text, *[HUMAN] * (2 if "Beto" in text else 1))))
+    for verb in verbs:
+        assert table.question is not None
+        table.answer((next(k for k, o in enumerate(table.question.options) if o[0] == verb),))
+    return table
+
+
+@pytest.mark.failures("forecast")
+@pytest.mark.parametrize("module", [asked_again, foregone, question_runs], ids=lambda m: m.__name__)
+def test_a_rule_that_fails_in_a_trial_is_noted_and_the_question_is_put(
+    module: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(game: Game, answer: object) -> None:
+        raise RuleCrash("a rule failed", {"answers": []}) from KeyError("lost")
+
+    table = laid(THREAT) if module is asked_again else laid(BLOCKED, "pass", "card")
+    asked = table.question
+    assert asked is not None
+    monkeypatch.setattr(module, "advance", fails)
+    noted = len(failures.since(0))
+    moment = table.sit().moment()
+    assert moment.question is not None and moment.question.kind == asked.kind
+    assert {f.kind for f in failures.since(noted)} == {"forecast"}
