@@ -8,7 +8,7 @@ of it can begin another match (``branch``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,9 +106,10 @@ class Match:
 
     # -- taking back ------------------------------------------------------------------------------
 
-    def why_no_undo(self, seat: int) -> Refusal | None:
-        """Return why ``seat`` cannot take its last answer back, None if it can."""
-        found = self._undo(seat)
+    def why_no_undo(self, seat: int, given: Callable[[int], bool] | None = None) -> Refusal | None:
+        """Return why ``seat`` cannot take its last answer back, None if it can; ``given`` tells, by its
+        place, of an answer that it was not asked for: then the last one that it was asked for."""
+        found = self._undo(seat, given)
         return found if isinstance(found, Refusal) else None
 
     def undo_entry(self, seat: int) -> Entry:
@@ -158,13 +159,15 @@ class Match:
         last = next((m for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
         return last is not None and (last.seat, last.kind) == (seat, question.kind)
 
-    def _undo(self, seat: int) -> int | Refusal:
-        """Return to how many answers the match goes back when ``seat`` takes its last one back."""
+    def _undo(self, seat: int, given: Callable[[int], bool] | None = None) -> int | Refusal:
+        """Return to how many answers the match goes back when ``seat`` takes its last one back that nobody
+        has ``given`` for it."""
         answers, marks = self.record.answers, self.marks()
         if marks is None:
             return Refusal("", "undo.other_rules")
         backwards = range(len(answers) - 1, -1, -1)
-        last = next((n for n in backwards if marks[n].seat == seat and not _is_pref(answers[n])), -1)
+        own = (n for n in backwards if marks[n].seat == seat and not _is_pref(answers[n]))
+        last = next((n for n in own if given is None or not given(n)), -1)
         if last < 0:
             return Refusal("", "undo.nothing")
         if self.practice:

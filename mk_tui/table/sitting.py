@@ -88,7 +88,8 @@ class Sitting:
         self._told, self._taken = seen.log_size, False
         self._start_clock(stage)
         claimants = self.hotseat.claimants() if stage.what == ALOUD else ()
-        undo = self._able_to(self.undoer(), table.match.why_no_undo)
+        given = table.tempo.given_by_table
+        undo = self._able_to(self.undoer(), lambda seat: table.match.why_no_undo(seat, given))
         moment = Moment(
             self.number,
             stage.what,

@@ -226,21 +226,16 @@ class Table:
 
         ``UndoRefused`` says why not; ``StorageError`` as with :meth:`answer`.
         """
-        entry = self.match.undo_entry(seat)
-        self.computers.search.cancel()
-        self._enter(entry)
         # What the table answered in between was nobody's doing: that goes back as well, or nothing does.
-        taken_back = 1
+        refusal = self.match.why_no_undo(seat, self.tempo.given_by_table)
+        if refusal is not None:
+            raise UndoRefused(refusal)
+        self.computers.search.cancel()
+        entry = self.match.undo_entry(seat)
+        self._enter(entry)
         while self.tempo.given_by_table(entry[1]):
-            refusal = self.match.why_no_undo(seat)
-            if refusal is not None:
-                for _ in range(taken_back):
-                    for done in self.match.redo_entries(seat):
-                        self._enter(done)
-                raise UndoRefused(refusal)
             entry = self.match.undo_entry(seat)
             self._enter(entry)
-            taken_back += 1
         self._elsewhere()
 
     def redo(self, seat: int) -> None:

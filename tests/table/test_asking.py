@@ -265,7 +265,9 @@ def test_an_undo_leads_to_a_question_that_somebody_was_asked_or_to_none() -> Non
             if moment.stage == stages.OVER:
                 break
             if n and table.tempo.given_by_table(n - 1):
-                if place.do(give.Undo(moment.number)).done:
+                done = place.do(give.Undo(moment.number)).done
+                assert done == (moment.undo is not None)  # it is offered where it is possible
+                if done:
                     assert not table.tempo.given_by_table(len(table.match.record.answers))
                     break
                 refused += 1
