@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mk_tui.cards import failures
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import decline, pass_position
 
 from .forecast_worlds import alike
+from .trial import tried
 
 # So many questions are declined at most, in a world by this number.
 MOST, SEED = 24, 1
@@ -23,11 +23,7 @@ def asked_again(game: Game, question: QuestionView) -> bool:
     happens or waits to happen and the round is over, from what they know."""
     if game.stack or not question.response or pass_position(question) is None:
         return False
-    try:
-        return _comes_again(game, question)
-    except Exception as error:  # a rule that fails: it is said when it does so in the match itself
-        failures.note("forecast", error)
-        return False
+    return tried(False, _comes_again, game, question)
 
 
 def _comes_again(game: Game, question: QuestionView) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mk_tui.cards import failures
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import ONE, decline, pass_position, shape
 
 from .forecast_worlds import alike
+from .trial import tried
 
 # It has to hold in so many worlds, over so many questions in a row of so many options.
 WORLDS, IN_A_ROW, OPTIONS = 3, 3, 8
@@ -22,15 +22,13 @@ def foregone(game: Game, question: QuestionView, eyes: int) -> bool:
 
     From what a seat knows, with ``eyes`` the number of seats from what everybody knows.
     """
-    if not _answers(question):
-        return False
+    return bool(_answers(question)) and tried(False, _ends_the_same, game, eyes)
+
+
+def _ends_the_same(game: Game, eyes: int) -> bool:
     ends = (_end(alike(game, eyes, seed), IN_A_ROW) for seed in range(WORLDS))
-    try:
-        first = next(ends)  # mostly none: then no more is looked at
-        return first is not None and all(end == first for end in ends)
-    except Exception as error:  # a rule that fails: it is said when it does so in the match itself
-        failures.note("forecast", error)
-        return False
+    first = next(ends)  # mostly none: then no more is looked at
+    return first is not None and all(end == first for end in ends)
 
 
 def any_answer(question: QuestionView) -> tuple[int, ...]:

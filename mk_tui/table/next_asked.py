@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.cards import failures
 from mk_tui.engine import Game, advance, determinise
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import ONE, pass_position, passing_over, shape
+
+from .trial import tried
 
 if TYPE_CHECKING:
     from .table import Table
@@ -34,11 +35,7 @@ class NextAsked:
         """
         key = (self._table.game.count, seat, self._table.tempo.version)
         if self._known[0] != key:
-            try:
-                self._known = key, self._comes_next(seat)
-            except Exception as error:  # a rule that fails: it is said when it does so in the match itself
-                failures.note("forecast", error)
-                self._known = key, False
+            self._known = key, tried(False, self._comes_next, seat)
         return self._known[1]
 
     def _comes_next(self, seat: int) -> bool:
@@ -65,7 +62,8 @@ def may_show(game: Game, question: QuestionView) -> bool:
     are asked next, for themselves."""
     if shape(question) != ONE or len(question.options) > TRIED:
         return True
-    return any(_asked_next(game, question.seat, k) for k in range(len(question.options)))
+    seat = question.seat
+    return any(tried(True, _asked_next, game, seat, k) for k in range(len(question.options)))
 
 
 def _asked_next(game: Game, seat: int, position: int) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mk_tui.cards import failures
 from mk_tui.engine import Game, advance
 from mk_tui.engine.acts import public_options
 from mk_tui.engine.sight import question_view
@@ -16,6 +15,7 @@ from .forecast_change import NOTHING, SOMETHING
 from .forecast_trying import Trying
 from .forecast_worlds import alike, once
 from .moment import OpenAct
+from .trial import tried
 
 # In so many worlds it is tried whether anything comes of an act.
 WORLDS = 24
@@ -27,11 +27,7 @@ def open_acts(game: Game, seats: Sequence[int]) -> tuple[OpenAct, ...]:
     """Return the acts that some seats may do in this chance to respond, as everybody sees, in their order."""
     found: list[OpenAct] = []
     for seat in seats:
-        try:
-            then = _passed_to(game, seat)
-        except Exception as error:  # a rule that fails: it is said when it does so in the match itself
-            failures.note("forecast", error)
-            continue
+        then = tried(None, _passed_to, game, seat)
         if then is not None and then.question is not None:
             offered = then.question.options
             found += [OpenAct(seat, option) for option in public_options(then, seat) if option in offered]

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.cards import failures
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.players.answers import decline
 
 from .forecast_worlds import alike
+from .trial import tried
 
 if TYPE_CHECKING:
     from .table import Table
@@ -29,13 +29,7 @@ ABOUT = "card"
 def length_of_run(table: Table) -> int:
     """Return how many questions, with the open one, ask the same about one card after another and can be
     declined; 0 where none does."""
-    if not _may_be_of_a_run(table.game):
-        return 0
-    try:
-        return _declined(table.game)
-    except Exception as error:  # a rule that fails: it is said when it does so in the match itself
-        failures.note("forecast", error)
-        return 0
+    return tried(0, _declined, table.game) if _may_be_of_a_run(table.game) else 0
 
 
 def _declined(began: Game) -> int:

@@ -11,6 +11,7 @@ from mk_tui.players.answers import decline
 
 from .forecast_worlds import alike
 from .passing import OwnSide, fights, side_of
+from .trial import tried
 
 if TYPE_CHECKING:
     from .table import Table
@@ -22,6 +23,10 @@ MOST, SEED = 40, 1
 def comes_of_silence(table: Table, seats: Sequence[int]) -> list[set[OwnSide]]:
     """Return how the side of each of some seats will stand on the way to the end of a combat if everybody
     passes, from what everybody knows and as far as chance has no say."""
+    return tried([set() for _ in seats], _sides_to_come, table, seats)
+
+
+def _sides_to_come(table: Table, seats: Sequence[int]) -> list[set[OwnSide]]:
     found: list[set[OwnSide]] = [set() for _ in seats]
     fought = fights(table)
     if table.game.phase not in fought:

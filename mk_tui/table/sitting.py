@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine import advance, determinise
+from mk_tui.engine import Game, advance, determinise
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import decline, pass_position
 
@@ -32,6 +32,7 @@ from .next_asked import NextAsked, may_show
 from .open_acts import open_acts
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
 from .silence import comes_of_silence
+from .trial import tried
 
 if TYPE_CHECKING:
     from .table import Table
@@ -339,8 +340,13 @@ def _gets_it_back(at: Sitting) -> int | None:
     declined, last = decline(question), at.goes_back_to()
     if declined is None or last in (None, question.seat):
         return None
-    then = determinise(at.table.game, question.seat, 0)
+    return last if tried(-1, _asked_then, at.table.game, declined) == last else None
+
+
+def _asked_then(game: Game, answer: tuple[int, ...]) -> int:
+    """Return who is asked after an answer to the open question, from what its seat knows; -1 for nobody."""
+    assert game.question is not None
+    then = determinise(game, game.question.seat, 0)
     then.log = None
-    advance(then, declined)
-    asked = then.question
-    return last if asked is not None and asked.seat == last else None
+    advance(then, answer)
+    return -1 if then.question is None else then.question.seat

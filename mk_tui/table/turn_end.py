@@ -7,7 +7,7 @@ the same from the seat, everybody declining.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -18,6 +18,7 @@ from mk_tui.players.answers import decline
 
 from .forecast_worlds import alike
 from .passing import turn_steps
+from .trial import tried
 
 if TYPE_CHECKING:
     from mk_tui.cards.description import EndTurnEntry
@@ -62,8 +63,13 @@ def left_undone(table: Table, seat: int, passing: bool = False) -> tuple[str, ..
     if entry is None or began.question is None:
         return ()
     words = entry.get("pass_warns", []) if passing else entry["warns"]
-    if not words:
-        return ()
+    return tried((), _passed_over, began, seat, passing, entry, words) if words else ()
+
+
+def _passed_over(
+    began: Game, seat: int, passing: bool, entry: EndTurnEntry, words: Sequence[str]
+) -> tuple[str, ...]:
+    """Return which of these words are passed over on the way to the end of the turn."""
     found: set[str] = set()
     offered_now: set[str] | None = None
     game = alike(began, seat, SEED)
