@@ -11,36 +11,14 @@ from mk_tui.engine import Game, RuleCrash
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table, asked_again, foregone, question_runs, silence, turn_end
 from mk_tui.table.match import Match
+from tests.table.test_asked_again import threatened
+from tests.table.test_forecast_falls import BLOCKED
 from tests.written import beginning
 
-BLOCKED = """\
-- title: Who blocks
-  clauses: [HK-11.6]
-  game: humankind
-  seats: [Ana, Beto]
-  phase: combat
-  hold: {Ana: 2}
-  table:
-    Ana: {play: [SCO1, CO09], deck: [CO01, CO01]}
-    Beto: {play: [SAC2, AC03], deck: [AC01, AC01]}
-  play: [{expect: {asked: Ana}}]
-"""
-THREAT = """\
-- title: The enemy threat
-  clauses: [MK-20.1]
-  game: mamlejet_kohanim
-  seats: [Ana]
-  phase: 1c
-  table:
-    front: [E01]
-    Ana: {camp: [R01], hand: [W01], city: [N01, N01, N01, N01], enemy_city: [E01]}
-  play: [{expect: {asked: Ana}}]
-"""
 
-
-def laid(text: str, *verbs: str) -> Table:
-    """Return the table of a scenario, with the first option of each of these verbs chosen."""
-    table = Table.of(Match(beginning(text, *[HUMAN] * (2 if "Beto" in text else 1))))
+def laid(*verbs: str) -> Table:
+    """Return a table at which Ana may attack, with the first option of each of these verbs chosen."""
+    table = Table.of(Match(beginning(BLOCKED, HUMAN, HUMAN)))
     for verb in verbs:
         assert table.question is not None
         table.answer((next(k for k, o in enumerate(table.question.options) if o[0] == verb),))
@@ -56,7 +34,7 @@ def fails(game: Game, answer: object) -> None:
 def test_a_rule_that_fails_in_a_trial_is_noted_and_the_question_is_put(
     module: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = laid(THREAT) if module is asked_again else laid(BLOCKED, "pass", "card")
+    table = threatened("E01") if module is asked_again else laid("pass", "card")
     asked = table.question
     assert asked is not None
     monkeypatch.setattr(module, "advance", fails)
@@ -70,7 +48,7 @@ def test_a_rule_that_fails_in_a_trial_is_noted_and_the_question_is_put(
 def test_what_the_end_of_a_turn_leaves_undone_is_not_known_where_a_rule_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = laid(BLOCKED)
+    table = laid()
     monkeypatch.setattr(turn_end, "advance", fails)
     assert turn_end.left_undone(table, 0) == ()
     assert [f.kind for f in failures.since(0)] == ["forecast"]
@@ -78,7 +56,7 @@ def test_what_the_end_of_a_turn_leaves_undone_is_not_known_where_a_rule_fails(
 
 @pytest.mark.failures("forecast")
 def test_what_comes_of_silence_is_not_known_where_a_rule_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = laid(BLOCKED)
+    table = laid()
     monkeypatch.setattr(silence, "advance", fails)
     assert silence.comes_of_silence(table, (0, 1)) == [set(), set()]
     assert [f.kind for f in failures.since(0)] == ["forecast"]
