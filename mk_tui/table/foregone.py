@@ -14,13 +14,14 @@ from .forecast_worlds import alike
 from .trial import tried
 
 # It has to hold in so many worlds, over so many questions in a row of so many options.
-WORLDS, IN_A_ROW, OPTIONS = 3, 3, 8
+WORLDS, IN_A_ROW, OPTIONS = 12, 3, 8
 
 
 def foregone(game: Game, question: QuestionView, eyes: int) -> bool:
     """Return whether the match ends the same whatever is answered, and nobody is asked before what turns it.
 
-    From what a seat knows, with ``eyes`` the number of seats from what everybody knows.
+    Where anything is left to dice on the way it may end otherwise, however they fall in worlds tried. From
+    what a seat knows, with ``eyes`` the number of seats from what everybody knows.
     """
     return bool(_answers(question)) and tried(False, _ends_the_same, game, eyes)
 
@@ -60,6 +61,8 @@ def _end(g: Game, more: int) -> tuple[Any, ...] | None:
     for answer in _answers(view) if view is not None else ():
         then = g.clone()
         advance(then, answer)
+        if then.rng != g.rng:
+            return None
         end = _end(then, more - 1)
         if end is None or len(found | {end}) > 1:
             return None

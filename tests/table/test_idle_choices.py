@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mk_tui.engine import advance
+from mk_tui.engine.sight import question_view
 from mk_tui.players.levels import ADEPT, HUMAN
 from mk_tui.scenarios import load_text
 from mk_tui.scenarios.scenario import played
@@ -12,6 +14,7 @@ from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import EITHER, VAIN
 from mk_tui.table.beginning import Beginning
+from mk_tui.table.foregone import foregone
 from mk_tui.table.match import Match
 from tests.written import beginning
 
@@ -129,3 +132,31 @@ def test_what_takes_damage_is_not_asked_in_a_match_that_is_over(lost: int, asked
     stage = table.sit().moment().stage
     assert (stage == stages.OVER) != asked
     assert table.question is None or table.question.kind == "distribute"
+
+
+DICE = """\
+- title: Whom the soldier meets may still save the city
+  clauses: [MK-11.2, MK-16.4]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2c
+  table:
+    front: [E01, E02, E03]
+    Ana:
+      camp: [W03]
+      city: [{card: W03, copies: 3}]
+      guenizah: [{card: W03, copies: 5}]
+      enemy_city: [{card: E05, copies: 9}]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_dice_may_still_turn_is_asked() -> None:
+    """In most worlds the match is lost whomever one meets, in the first three that are tried in all."""
+    game = beginning(DICE, HUMAN).begin()
+    assert game.question is not None
+    goes = next(k for k, option in enumerate(game.question.options) if option[0] != "pass")
+    advance(game, (goes,))
+    asked = question_view(game, 0)
+    assert asked is not None and len(asked.options) == 3
+    assert not foregone(game, asked, 0)
