@@ -349,8 +349,8 @@ def strike(g: Game, f: Frame) -> None:
         if n > 0:
             emit(g, "log.struck", card=card, seat=g.ctrl[card], source=f.card, n=n)
             kind = taken_as(g, card) if is_player(g, card) else "spell"
-            v = {"kind": kind, "by": f.card, "strikes": int(g.phase in BEFORE_DAMAGE)}
-            push(g, "spread", g.ctrl[card], card, n, v)
+            strikes = kind == "combat" and g.phase in BEFORE_DAMAGE  # else no Weapon of it is in use
+            push(g, "spread", g.ctrl[card], card, n, {"kind": kind, "by": f.card, "strikes": int(strikes)})
             return
     leave(f)
 
