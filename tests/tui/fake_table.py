@@ -260,7 +260,7 @@ class FakeTable(Table):
             record=SimpleNamespace(entries=self.given, answers=self.given),
             hints={},
             last_seat=lambda: None,
-            why_no_undo=lambda seat: nothing,
+            why_no_undo=lambda seat, given=None: nothing,
             why_no_redo=lambda seat: nothing,
             asks_on=lambda seat: False,
         )
