@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from .checks import CardFile
     from .yaml_source import YamlSource
 
+WORDS = ("name", "text")  # what a card is called and what is written on it
+
 
 @dataclass(frozen=True)
 class LoadedCards:
     """All good cards of a game as plain mappings, what is wrong with files, and a hash of the cards.
 
-    A file with an error is left out as a whole. ``hash`` changes when a card does, and not when a
-    comment in a file does.
+    A file with an error is left out as a whole. ``hash`` changes when what a card does is another thing, and
+    not when it is only said in other words.
     """
 
     cards: list[dict[str, Any]]
@@ -53,9 +55,20 @@ def load_cards(ruleset: Any) -> LoadedCards:
 
 
 def hash_of(cards: list[dict[str, Any]]) -> str:
-    """Return the hash of cards, by which a match knows that it is played with the same ones."""
-    content = json.dumps(cards, sort_keys=True, ensure_ascii=False)
+    """Return the hash of cards, by which a match knows that it is played with the same ones.
+
+    Names and texts are not in it: nothing is played by them, and no match ends because a text was mended.
+    """
+    content = json.dumps([_without_words(card) for card in cards], sort_keys=True, ensure_ascii=False)
     return compiled.digest(content.encode("utf-8", "surrogatepass"))[:16]
+
+
+def _without_words(card: dict[str, Any]) -> dict[str, Any]:
+    """Return a card, or a mode of one, without what is only said of it."""
+    plain = {key: value for key, value in card.items() if key not in WORDS}
+    if "modes" in plain:
+        plain["modes"] = [_without_words(mode) for mode in plain["modes"]]
+    return plain
 
 
 def check_files(ruleset: Any, files: Iterable[Path]) -> list[CardError]:

@@ -89,6 +89,14 @@ def test_a_changed_file_is_noticed(place: Place, compiled: list[int]) -> None:
     assert new.hash != old.hash
 
 
+def test_other_words_change_no_hash(place: Place) -> None:
+    """A match goes on when a text was mended."""
+    old = load_cards(place.ruleset)
+    place.ship("cards", "good.yaml", GOOD.replace("en: Scout", "en: Lookout").replace("two cards", "2 cards"))
+    new = load_cards(place.ruleset)
+    assert new.cards != old.cards and new.hash == old.hash
+
+
 def test_a_comment_changes_no_hash(place: Place) -> None:
     old = load_cards(place.ruleset)
     place.ship("cards", "good.yaml", "# a comment\n" + GOOD)
