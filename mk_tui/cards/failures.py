@@ -34,7 +34,7 @@ KINDS = (
     "card_file",  # card or deck files are wrong: they are left out as a whole
     "messages",  # a catalogue of messages cannot be read: ids, or English, in its place
     "crash_file",  # a crash file cannot be written
-    "keys",  # the keys that things had at a table cannot be read or written: given anew after a resume
+    "notes",  # what a match notes beside its record cannot be read or written: a resume begins without it
     "settings",  # a file of settings cannot be put aside
     "game",  # an installed game cannot be loaded: it is left out
     "input",  # what was typed cannot be taken in: it is passed over

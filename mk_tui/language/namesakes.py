@@ -9,9 +9,13 @@ not numbered: of those nobody minds which. Of two on different sides one tells w
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any
 
+from mk_tui.cards import failures
 from mk_tui.cards.description import Description
 from mk_tui.engine.views import CardView, View
+
+NAMESAKES = "namesakes"  # what a face notes them under
 
 
 class Namesakes:
@@ -20,7 +24,7 @@ class Namesakes:
     def __init__(self, description: Description) -> None:
         self.version = 0
         self._numbers: dict[int, int] = {}
-        self._given: dict[str, int] = defaultdict(int)  # how many of a definition have one
+        self._cards: dict[str, list[int]] = defaultdict(list)  # those of a definition that have one, in order
         # Where each type of card stands by itself; "" for all types.
         self._alone: dict[str, set[str]] = defaultdict(set)
         for panel in description.get("panels", ()):
@@ -39,9 +43,25 @@ class Namesakes:
         for (definition, _), cards in found.items():
             for card in cards if len(cards) > 1 else ():
                 if card.id not in self._numbers:
-                    self._given[definition] += 1
-                    self._numbers[card.id] = self._given[definition]
+                    self._cards[definition].append(card.id)
+                    self._numbers[card.id] = len(self._cards[definition])
                     self.version += 1
+
+    @property
+    def noted(self) -> list[list[Any]]:
+        """The numbers as they may be written down: of each definition the cards that have one, in order."""
+        return [[definition, list(cards)] for definition, cards in self._cards.items()]
+
+    def take_up(self, note: Any) -> None:
+        """Go on with numbers that were written down; where they cannot be read, which is said, with none."""
+        try:
+            read = {str(definition): [int(card) for card in cards] for definition, cards in note or ()}
+        except (TypeError, ValueError) as error:
+            failures.note("notes", error)
+            return
+        self._cards.update(read)
+        self._numbers = {card: k for cards in read.values() for k, card in enumerate(cards, 1)}
+        self.version += 1
 
     def of(self, card: object) -> int:
         """Return the number of a card, 0 for one that has none."""

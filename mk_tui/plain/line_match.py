@@ -14,7 +14,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, short
 from mk_tui.language.asking_words import effect_asked_about
 from mk_tui.language.failing import say_notice
-from mk_tui.language.namesakes import Namesakes
+from mk_tui.language.namesakes import NAMESAKES, Namesakes
 from mk_tui.players.answers import ONE, SPREAD, Wrong, decline, shape
 from mk_tui.players.people import seat_keys
 from mk_tui.players.titles import level_name
@@ -85,6 +85,7 @@ class PlainMatch:
         self.place = place
         self.description = load_ruleset(place.ruleset)[0]
         self.namesakes = Namesakes(self.description)
+        self.namesakes.take_up(place.recall(NAMESAKES))
         self.commands = LineCommands(place, self.description, self.speak)
         self.over = False  # whether the match was played to its end
         self.tempo = TempoLines(place, self.do)
@@ -206,6 +207,7 @@ class PlainMatch:
         if moment.number == self.told:
             return
         self.namesakes.see(moment.view)
+        self.place.remember(NAMESAKES, self.namesakes.noted or None)
         if moment.viewer != self.written_for:
             self.wipe()
             self.written_for = moment.viewer

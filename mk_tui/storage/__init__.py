@@ -2,10 +2,12 @@
 
 from .patience import Patience
 from .settings import Settings, load_settings, save_settings
+from .small_file import UNFIT
 from .store import MatchRecord, Store
 from .trouble import MatchError, StorageError
 
 __all__ = [
+    "UNFIT",
     "MatchError",
     "MatchRecord",
     "Patience",

@@ -21,7 +21,7 @@ from .trouble import StorageError, store_error
 # "MKTU": marks a database of this program in its header.
 APPLICATION_ID = 0x4D4B5455
 # Step it on with every change of the tables, and teach `_bring_up` to bring an older one up.
-SCHEMA = 2
+SCHEMA = 3
 # Of a match's header and snapshots.
 MATCH_SCHEMA = 2
 
@@ -63,13 +63,24 @@ UPDATE matches SET turn = numbered.turn FROM (
 CREATE INDEX matches_by_turn ON matches (turn)
 """
 
-STEPS = (TABLES, COUNTED)  # from each version of the tables to the next
+# What of a match is no part of its record: what people at the table asked for, under which keys things stand.
+NOTES = """
+CREATE TABLE notes (
+    match INTEGER NOT NULL REFERENCES matches (id),
+    about TEXT NOT NULL,
+    note TEXT NOT NULL,              -- JSON
+    PRIMARY KEY (match, about)
+) WITHOUT ROWID
+"""
+
+STEPS = (TABLES, COUNTED, NOTES)  # from each version of the tables to the next
 
 # What every store has; asked for once when it is opened.
 COLUMNS = (
     "SELECT id, game, created, updated, status, header, card_hash, schema, result, played, turn FROM matches",
     "SELECT match, n, answer, check_sum FROM answers",
     "SELECT match, n, save, check_sum FROM snapshots",
+    "SELECT match, about, note FROM notes",
 )
 # What a check of the file says of a value of the wrong type: that costs its own match only.
 ONE_VALUE = re.compile(r"(NULL|TEXT|NUMERIC|non-\w+) value in ")

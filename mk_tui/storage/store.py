@@ -195,8 +195,9 @@ class Store:
     def forget(self, match_id: int) -> None:
         """Remove a match and all of its answers."""
         with self._writing(match_id) as db:
-            for table, column in (("snapshots", "match"), ("answers", "match"), ("matches", "id")):
-                db.execute(f"DELETE FROM {table} WHERE {column} = ?", (match_id,))
+            for table in ("notes", "snapshots", "answers"):
+                db.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
+            db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
 
     # -- answers --------------------------------------------------------------------------------
 
@@ -272,6 +273,27 @@ class Store:
         for n, text, check_sum in rows:
             save = _read_json(text) if isinstance(n, int) and check_sum == _check(text, n) else None
             yield n, save if isinstance(save, dict) else None
+
+    # -- notes ----------------------------------------------------------------------------------
+
+    def write_note(self, match_id: int, about: str, note: Any) -> None:
+        """Keep what is to be known again when a match goes on, and is no part of its record; JSON-able.
+
+        It takes the place of what was noted about the same; None takes that away.
+        """
+        with self._writing(match_id) as db:
+            if note is None:
+                db.execute("DELETE FROM notes WHERE match = ? AND about = ?", (match_id, about))
+            else:
+                db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", (match_id, about, _json(note)))
+
+    def read_note(self, match_id: int, about: str) -> Any:
+        """Return what was noted of a match, None if nothing was; ``ValueError`` if it cannot be read."""
+        rows = self._rows("SELECT note FROM notes WHERE match = ? AND about = ?", (match_id, about))
+        note = _read_json(rows[0][0]) if rows else None
+        if note is UNREADABLE:
+            raise ValueError(f"what was noted about {about} is damaged")
+        return note
 
     # -- inside ---------------------------------------------------------------------------------
 

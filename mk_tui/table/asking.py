@@ -37,7 +37,7 @@ from mk_tui.players.answers import DECLINING, decline, declining_option, orders_
 from . import passing as pass_on
 from .asked_again import asked_again
 from .foregone import any_answer, foregone
-from .kept_orders import KeptOrders
+from .kept_orders import Effect, KeptOrders
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .question_runs import run_of
@@ -147,6 +147,17 @@ class Stops:
     def unmute(self, seat: int, definition: str) -> None:
         """A card may stop the game for a person again."""
         self.mutes = [m for m in self.mutes if (m.seat, m.definition) != (seat, definition)]
+        self.version += 1
+
+    def grant(
+        self,
+        mutes: Iterable[tuple[int, str, tuple[int, int] | None]],
+        orders: Iterable[tuple[int, tuple[Effect, ...], Effect]],
+    ) -> None:
+        """Take up what people had asked for when the match was at a table before."""
+        self.mutes = [MutedCard(*mute) for mute in mutes]
+        for order in orders:
+            self.orders.grant(*order)
         self.version += 1
 
     # -- the decision ---------------------------------------------------------------------------

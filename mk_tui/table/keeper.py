@@ -26,6 +26,7 @@ class Keeper:
         self.match_id = match_id
         self._rests = False  # whether a face says when nobody waits
         self._due = False  # a snapshot has been put off until then
+        self._noted: dict[str, Any] = {}  # what stands in the store beside the record
 
     @classmethod
     def begin(cls, match: Match, store: Store | None) -> Keeper:
@@ -86,6 +87,27 @@ class Keeper:
                 self.store.add_snapshot(self.match_id, len(match.record.entries), match.save())
             except StorageError as error:  # the answers are kept: a resume only takes longer
                 failures.note("snapshot_kept", error, brief=str(error))
+
+    def remember(self, about: str, note: Any) -> None:
+        """Note what is to be known again on a resume and is no part of the record; JSON-able, None for
+        nothing."""
+        if self.store is None or self.match_id is None or self._noted.get(about) == note:
+            return
+        try:
+            self.store.write_note(self.match_id, about, note)
+            self._noted[about] = note
+        except StorageError as error:  # the match itself is kept, or that is said of its answers
+            failures.note("notes", error, brief=str(error))
+
+    def recall(self, about: str) -> Any:
+        """Return what was noted of the match, None if nothing was or it cannot be read, which is said."""
+        if self.store is None or self.match_id is None:
+            return None
+        try:
+            self._noted[about] = self.store.read_note(self.match_id, about)
+        except (StorageError, ValueError) as error:
+            failures.note("notes", error, brief=str(error))
+        return self._noted.get(about)
 
     def leave(self, match: Match) -> StorageError | None:
         """Let the match go; returns why it is not kept, None if it is."""

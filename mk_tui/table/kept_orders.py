@@ -50,6 +50,15 @@ class KeptOrders:
                 rest.remove(first)
                 yield tuple(card for card, _ in (first, *rest))
 
+    def __iter__(self) -> Iterator[tuple[int, tuple[Effect, ...], Effect]]:
+        """Yield each order that is kept: whose, of which effects, and which of them comes first."""
+        for (seat, effects), first in self._first.items():
+            yield seat, effects, first
+
+    def grant(self, seat: int, effects: tuple[Effect, ...], first: Effect) -> None:
+        """Keep an order that was kept before, as :meth:`__iter__` yields it."""
+        self._first[seat, effects] = first
+
     def forget(self, seat: int) -> None:
         """Forget the orders of a seat."""
         self._first = {key: first for key, first in self._first.items() if key[0] != seat}

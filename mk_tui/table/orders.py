@@ -39,6 +39,7 @@ from .passing import END, RUN, offered
 from .question_runs import length_of_run
 from .sitting import Sitting
 from .turn_end import can_end
+from .wishes import note_wishes
 
 TIME_OVER = Notice(TOLD, "table.time_over")
 
@@ -138,6 +139,7 @@ class Orders:
             case commands.KeepOrder(position=position):
                 if not table.tempo.orders.keep(self.sitting.asked(), position):
                     return Reply(False, (LATE,))
+                note_wishes(table)
                 return self._answer((position,), False, False)
             case commands.SetHold(level=level):
                 for seat in self.sitting.seats:
@@ -150,10 +152,13 @@ class Orders:
                 table.tempo.want_next()
             case commands.Mute(definition=definition, whole=whole):
                 table.tempo.mute(self._looking(), definition, whole)
+                note_wishes(table)
             case commands.Unmute(definition=definition):
                 table.tempo.unmute(self._looking(), definition)
+                note_wishes(table)
             case commands.AskOrders():
                 table.tempo.orders.forget(self._looking())
+                note_wishes(table)
                 table.tempo.version += 1
             case _:
                 raise TypeError(f"no command: {command!r}")

@@ -7,6 +7,7 @@ Whatever is not for them is refused here, with :class:`NotForYou`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from mk_tui.engine import Refusal
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
@@ -181,6 +182,14 @@ class Place:
     def do(self, command: Command) -> Reply:
         """Carry a command out, and say what became of it. What failed has not happened."""
         return self._orders.do(command)
+
+    def remember(self, about: str, note: Any) -> None:
+        """Note what the face wants to know again when the match goes on; JSON-able, no part of the match."""
+        self._sitting.table.keeper.remember(about, note)
+
+    def recall(self, about: str) -> Any:
+        """Return what a face noted of this match about something, None if there is nothing."""
+        return self._sitting.table.keeper.recall(about)
 
     def rest(self) -> None:
         """Nobody waits for the face now: do what was put off until then. Nothing that is seen changes."""

@@ -30,6 +30,7 @@ from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
 from .reasons import Reasons
 from .sitting import Sitting
+from .wishes import grant_wishes
 
 
 class Table:
@@ -149,7 +150,9 @@ class Table:
     def resume(cls, store: Store, match_id: int) -> Self:
         """Go on with a match at the question where it stood; ``MatchError`` if it cannot be."""
         keeper = Keeper(store, match_id)
-        return cls(keeper.match(), keeper)
+        table = cls(keeper.match(), keeper)
+        grant_wishes(table)
+        return table
 
     def sit(self, seats: Iterable[int] | None = None) -> Place:
         """Return a place for the people of some seats, a screen that they share; for all, if not said."""

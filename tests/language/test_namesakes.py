@@ -119,3 +119,18 @@ def test_several_cards_in_a_sentence_are_counted_where_nothing_tells_them_apart(
     named = speaker.say("log.damage_waits_shown", **fields, cards_id=(one, two, archer))
     assert "Pelishtí Warrior #1, Pelishtí Warrior #2 and Pelishtí Archer" in named
     assert "Pelishtí Warrior ×2" in speaker.say("log.damage_waits_shown", **fields)
+
+
+def test_numbers_that_were_written_down_go_on_where_they_were() -> None:
+    g = laid()
+    first = Namesakes(load_ruleset(g.rules)[0])
+    first.see(view(g, 0))
+    cards = [c.id for z in view(g, 0).zones if z.kind == "front" for c in z.cards if first.of(c.id)]
+    turned = [[definition, numbered[::-1]] for definition, numbered in first.noted]
+    then = Namesakes(load_ruleset(g.rules)[0])
+    then.take_up(turned)
+    then.see(view(g, 0))
+    assert [then.of(card) for card in cards] == [2, 1] and then.noted == turned
+    empty = Namesakes(load_ruleset(g.rules)[0])
+    empty.take_up(None)
+    assert empty.noted == [] and not empty.of(cards[0])

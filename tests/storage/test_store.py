@@ -88,6 +88,35 @@ def test_damaged_answers_are_refused_with_the_place(tmp_path: Path, damage: str)
         store.answers(match)
 
 
+def test_what_is_noted_of_a_match_stands_beside_its_record(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match, other = begin(store), begin(store)
+    assert store.read_note(match, "keys") is None
+    for note in ({"a": [1, "ñ"]}, {"b": 2}):
+        store.write_note(match, "keys", note)
+        assert store.read_note(match, "keys") == note
+    store.write_note(match, "wishes", [1])
+    store.write_note(other, "keys", [2])
+    assert store.answers(match) == [] and store.read_note(other, "wishes") is None
+    store.write_note(match, "wishes", None)
+    assert store.read_note(match, "wishes") is None
+    store.forget(match)
+    assert store.read_note(match, "keys") is None and store.read_note(other, "keys") == [2]
+
+
+@pytest.mark.parametrize("damage", ["UPDATE notes SET note = '{'", "UPDATE notes SET note = x'00'"])
+def test_a_damaged_note_is_no_note(tmp_path: Path, damage: str) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match = begin(store)
+    store.write_note(match, "keys", {})
+    with sqlite3.connect(tmp_path / "m.sqlite3") as db:
+        db.execute(damage)
+    with pytest.raises(ValueError, match="keys"):
+        store.read_note(match, "keys")
+    store.write_note(match, "keys", [])
+    assert store.read_note(match, "keys") == []
+
+
 def newer(path: Path) -> None:
     Store(path).close()
     with sqlite3.connect(path) as db:

@@ -313,6 +313,9 @@ def test_a_store_of_the_first_version_killed_before_its_log_was_taken_in_is_ours
     assert [m.id for m in kept.list_unfinished()] == [1, 3, 2]
     kept.add_answer(2, 0, (0,))
     assert [m.id for m in kept.list_unfinished()] == [2, 1, 3]
+    assert kept.read_note(2, "keys") is None
+    kept.write_note(2, "keys", ["a"])
+    assert kept.read_note(2, "keys") == ["a"]
 
 
 def test_tables_that_are_not_whole_are_damage(path: Path) -> None:

@@ -7,9 +7,10 @@ meant for another one is refused by the table.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.language.namesakes import Namesakes
+from mk_tui.language.namesakes import NAMESAKES, Namesakes
 from mk_tui.players.hinting import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
@@ -57,6 +58,7 @@ class TableClient(HintClient):
         self.kinds = place.kinds
         self.moment = place.moment()
         self.namesakes = Namesakes(load_ruleset(place.ruleset)[0])
+        self.namesakes.take_up(place.recall(NAMESAKES))
         self.namesakes.see(self.moment.view)
         self.since = 0  # where in the log that begins which led from the moment before to this one
         self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
@@ -193,7 +195,16 @@ class TableClient(HintClient):
 
     def rest(self) -> None:
         """What was done has been drawn: the table may do what takes its time."""
+        self.place.remember(NAMESAKES, self.namesakes.noted or None)
         self.place.rest()
+
+    def remember(self, about: str, note: Any) -> None:
+        """Note what the screen wants to know again when the match goes on."""
+        self.place.remember(about, note)
+
+    def recall(self, about: str) -> Any:
+        """Return what was noted, None if nothing was."""
+        return self.place.recall(about)
 
     def do(self, command: give.Command) -> Reply:
         """Do something that was meant for a certain moment."""

@@ -20,6 +20,7 @@ from .chronicle import Chronicle
 from .foresight import Foresight
 from .handover import Handover
 from .host import Desk, TablePart
+from .kept_keys import KeptKeys
 from .news import NewsStrip
 from .options_list import OptionsList
 from .rolls import Rolls
@@ -50,6 +51,7 @@ class Course(TablePart):
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
         self.foresight = Foresight(desk)
         self.tidying = Tidying()
+        self.kept_keys = KeptKeys(self.client, self.scene)
         self.waiting = WaitingAnswer(desk, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._unseen = 1.0  # how many times as long it has to stand there before a key is meant for it
@@ -134,6 +136,7 @@ class Course(TablePart):
     def _is_read(self) -> None:
         self._asked_at = time.monotonic()
         self.tidying.tidy()
+        self.kept_keys.remember()
         self.client.rest()
 
     def too_soon(self) -> bool:

@@ -13,7 +13,6 @@ from textual.widget import Widget
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import SaidError
-from mk_tui.storage.kept_keys import keep_keys, kept_keys
 from mk_tui.table import Place
 from mk_tui.table import moment as stages
 
@@ -41,6 +40,7 @@ from .hint_list import HintList
 from .history import BackAndForth
 from .host import Desk
 from .inspector import Inspector
+from .kept_keys import KeptKeys
 from .moves import Moves
 from .news import NewsStrip
 from .options_list import OptionsList
@@ -76,8 +76,7 @@ class TableScreen(Ground, Screen[None]):
         self.client = client = TableClient(place)
         spec = read_spec(load_ruleset(client.ruleset)[0])
         self.scene = scene = Scene(client)
-        if client.match_id is not None:  # who goes on with a match finds everything under the key that it had
-            scene.memory, scene.digits = kept_keys(client.match_id)
+        KeptKeys(client, scene).recall()
         self.voice = voice = TableVoice(client, spec, self.program.lang, self.program.keymap)
         self.dice = DiceTray()
         self.overlay = Overlay(self, scene, voice)
@@ -254,9 +253,6 @@ class TableScreen(Ground, Screen[None]):
 
     def on_unmount(self) -> None:
         self.course.tidying.end()
-        if self.client.match_id is not None:
-            scene, over = self.scene, self.client.moment.stage == stages.OVER
-            keep_keys(self.client.match_id, *(({}, {}) if over else (scene.memory, scene.digits)))
         if not any(isinstance(screen, TableScreen) for screen in self.app.screen_stack):
             self.program.dress(None)  # else another match stands in its place, and looks like its own game
         for notice in self.client.leave().notices:
