@@ -76,7 +76,7 @@ CHOICES: dict[str, Callable[[KaTable, Any], float]] = {
     "ask.ruin_work": lambda t, c: -points(c) - 3.0 * t.fits(c),
     "ask.ruin_own": lambda t, c: 1.6 - _now(t, c),  # what is worth less than a drawn card goes
     "ask.score_more": lambda t, c: scoring(t, c) - 0.6,
-    "ask.divine": lambda t, c: for_future(t, c) - 0.6,
+    "ask.divine": for_future,  # what would be taken if it were offered
     "ask.plant": lambda t, c: planting(t, c) - scoring(t, c),
     "ask.take_ruin": lambda t, c: _now(t, c) + 0.1 * points(c),
     "ask.recall": _recall,
