@@ -38,7 +38,7 @@ from mk_tui.engine.flow import Flow, ask, goto, leave, note_unasked, push
 from mk_tui.engine.looks import never, of_type
 from mk_tui.engine.mechanisms.spread import ask_spread, shares
 from mk_tui.engine.mechanisms.window import open_window
-from mk_tui.engine.state import Frame, Game
+from mk_tui.engine.state import Frame, Game, Modifier
 
 from .ending import check_end, follow
 from .needs import STANDS, here, yours
@@ -144,11 +144,14 @@ def surplus(g: Game, f: Frame) -> None:
         push(g, "surplus", f.seat, v={"packets": [*f.v["surplus"]]})
 
 
+def walls(g: Game, card: int) -> list[Modifier]:
+    """Return the Responses that wait for damage to a card (H-02)."""
+    return [m for m in g.mods if m.target == card and m.key == "lowered" and m.stamp == g.stamp[card]]
+
+
 def lowered(g: Game, card: int, n: int) -> int:
     """Return damage to a card less what Responses take off it, which are used up by that (H-02, VZ-R28)."""
-    if not g.mods:
-        return n
-    for m in [m for m in g.mods if m.target == card and m.key == "lowered" and m.stamp == g.stamp[card]]:
+    for m in walls(g, card):
         if n <= 0:
             break  # the others wait for the next damage
         less = m.value

@@ -1,7 +1,8 @@
 """What a pair of fighters would do to each other as things stand, before it is confirmed.
 
 It is counted as the three steps are (VZ-10.8), each owner distributing as it is proposed to him. Responses
-are not foreseen, nor what reaches from one pair into another.
+count as soon as they are played (H-02), and are not foreseen before; nor is what reaches from one pair into
+another.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from mk_tui.engine.mechanisms.spread import shares
 from mk_tui.engine.state import Game
 
 from . import weapons
-from .damage import BEFORE_DAMAGE, STEPS, deals, proposed
+from .damage import BEFORE_DAMAGE, STEPS, deals, proposed, walls
 from .tables import ATTACKING, FALLEN, GUARD, NO_DAMAGE, PIERCING, RESPONDING, UNPIERCED
 from .wounds import capacity, is_player
 
@@ -31,6 +32,7 @@ class Side:
     words: int
     cards: list[int]  # what can take damage, itself last
     lends: dict[int, int]  # the Force of each Weapon in it, lost with the Weapon (VZ-12.4)
+    lowered: int = 0  # what Responses take off the damage that comes to it (H-02, VZ-R28)
     taken: int = 0
     out: bool = False
     lost: int = 0  # how many cards of its equipment are destroyed
@@ -49,7 +51,8 @@ def side(g: Game, card: int) -> Side:
             words |= keywords(g, w)
     objects = [x for x in g.guests(card) if g.definition(x).type == "object"]
     cards = [x for x in (*objects, *used) if not g.flags[x] & FALLEN and capacity(g, x)]
-    return Side(card, force, words, [*cards, card], {w: stat(g, w, "force") for w in used})
+    lowered = sum([m.value for m in walls(g, card)])
+    return Side(card, force, words, [*cards, card], {w: stat(g, w, "force") for w in used}, lowered)
 
 
 def blow(g: Game, dealer: Side, target: Side, n: int, step: int) -> None:
@@ -60,8 +63,13 @@ def blow(g: Game, dealer: Side, target: Side, n: int, step: int) -> None:
         target.left += n
         return
     pierced = dealer.words & PIERCING and not target.words & UNPIERCED
-    strikes = target.force > 0 and weapons.speed(target.words) > step
-    cards = [target.card, *target.cards[:-1]] if pierced else proposed(g, target.cards, n, strikes)
+    n = max(n - target.lowered, 0)
+    if pierced:  # the Character first, then what its owner is proposed for the rest (VZ-10.12)
+        rest = max(n - capacity(g, target.card), 0)
+        cards = [target.card, *(proposed(g, target.cards[:-1], rest, False) if target.cards[1:] else ())]
+    else:
+        strikes = target.force > 0 and weapons.speed(target.words) > step
+        cards = proposed(g, target.cards, n, strikes)
     limits = [capacity(g, c) for c in cards]
     taken, left = shares(n, limits, range(len(cards)))
     for k, part in taken.items():

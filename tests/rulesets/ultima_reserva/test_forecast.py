@@ -9,7 +9,9 @@ from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game, SeatSetup, new_game
 from mk_tui.engine.record import advance, set_pref
+from mk_tui.players.levels import HUMAN
 from rulesets.ultima_reserva.rules.forecast import outlook
+from tests.written import beginning
 
 RULES = registry.get("ultima_reserva")
 POOL = load_pool(RULES)[0]
@@ -55,7 +57,7 @@ def foretellable(g: Game) -> bool:
     cards = [*there, *g.host]
     if any(g.definition(c).id == "vz.iron_discipline" for seat in (0, 1) for c in g.in_zone("magic", seat)):
         return False
-    return not MEDDLERS & {g.definition(c).id for c in cards} and not any(m.key == "lowered" for m in g.mods)
+    return not MEDDLERS & {g.definition(c).id for c in cards}
 
 
 def came_true(before: Game, after: Game, card: int, message: str, fields: dict[str, int]) -> None:
@@ -93,3 +95,32 @@ def test_the_outlook_comes_true() -> None:
                 came_true(g, after, card, message, dict(fields))
                 seen += 1
     assert seen > 50
+
+
+PIERCED = """\
+- title: An Archer before two Objects
+  clauses: [VZ-10.12]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-01], reserves: [P-19]}
+    Beto:
+      deployment: [J-02]
+      reserves: [P-10, {card: O-01, attached: P-10}, {card: O-03, attached: P-10}]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_a_piercing_blow_leaves_is_taken_as_it_is_proposed() -> None:
+    """VZ-10.12, VZ-R27: the Mail Shirt can take it and stays, the Shield before it could not."""
+    g = beginning(PIERCED, HUMAN, HUMAN).begin()
+    for verb in ("attack", "pass", "respond"):
+        assert g.question is not None
+        advance(g, (next(k for k, o in enumerate(g.question.options) if o[0] == verb),))
+    assert g.phase == "window"
+    told = {g.definition(card).id: (card, message, dict(fields)) for card, message, fields in outlook(g)}
+    novice = told["vz.veil_novice"]
+    assert novice[1:] == ("outlook.out", {"n": 5})
+    came_true(g, settle(g), *novice)
