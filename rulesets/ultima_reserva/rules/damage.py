@@ -251,13 +251,14 @@ def begin_spread(g: Game, f: Frame) -> None:
 
 
 def proposed(g: Game, able: list[int], n: int, strikes: bool) -> list[int]:
-    """Put what can take all of it without being destroyed first, but for a Player Card: its wounds stay.
+    """Put what can take all of it without being destroyed first, but a Player Card last: its wounds stay.
 
-    Where the fighter still ``strikes`` afterwards and stands without its Weapons, they come last: a Weapon
-    that breaks takes its Force with it (VZ-R27, VZ-12.4).
+    Where the fighter still ``strikes`` afterwards and stands without the Weapons that would break, they come
+    last: a Weapon that breaks takes its Force with it (VZ-R27, VZ-12.4).
     """
-    order = able if is_player(g, able[-1]) else sorted(able, key=lambda c: capacity(g, c) <= n)
-    spared = [c for c in order if strikes and g.definition(c).type == "weapon"]
+    spoilt = {c for c in able if capacity(g, c) <= n or is_player(g, c)}
+    order = sorted(able, key=lambda c: c in spoilt)
+    spared = [c for c in order if strikes and c in spoilt and g.definition(c).type == "weapon"]
     others = [c for c in order if c not in spared]
     return [*others, *spared] if n < sum(capacity(g, c) for c in others) else order
 
