@@ -24,6 +24,9 @@ def _spend(g: Game, seat: int, cost: Cost, purpose: str) -> list[Unit] | None:
     """Return what is left of a seat's floating units after paying ``cost`` whole, or None if they do not."""
     units = list(g.seats[seat]["wealth"])
     fit = [u for u in units if fits(u[1], purpose)]
+    if _differ([u[0] for u in fit]):
+        wish, whole = Wish(g, seat), _whole(g, seat, units)
+        fit.sort(key=lambda u: wish.missed(whole, weight(u), u[0]))
     # The unit that can be fewest other things goes first; bound units before free ones.
     fit.sort(key=lambda u: (not u[1], u[0].bit_count()))
     wants = [i for i, n in enumerate(cost[:-1]) for _ in range(n)]
@@ -43,7 +46,7 @@ def _spend(g: Game, seat: int, cost: Cost, purpose: str) -> list[Unit] | None:
             left.remove(u)
         return left
     wish = Wish(g, seat)
-    total = sum([weight(u) for u in left]) + sum([s.weight for s in supply(g, seat).sources])
+    total = _whole(g, seat, left)
     for _ in range(n):
         best = min(fit, key=partial(_dear, wish, total))
         total -= weight(best)
@@ -52,8 +55,18 @@ def _spend(g: Game, seat: int, cost: Cost, purpose: str) -> list[Unit] | None:
     return left
 
 
+def _whole(g: Game, seat: int, units: list[Unit]) -> int:
+    """Return the sum of the weights of some floating units and of all that a seat could still make."""
+    return sum([weight(u) for u in units]) + sum([s.weight for s in supply(g, seat).sources])
+
+
+def _differ(masks: list[int]) -> bool:
+    """Return whether of what could be several colours not all could be the same: it may matter which goes."""
+    return len({mask for mask in masks if mask & mask - 1}) > 1
+
+
 def _dear(wish: Wish, total: int, u: Unit) -> tuple[int, ...]:
-    return (not u[1], *wish.loss(total, weight(u)), wish.want(u[0]), u[0].bit_count())
+    return (not u[1], *wish.missed(total, weight(u), u[0]), u[0].bit_count())
 
 
 class Wish:
@@ -99,6 +112,10 @@ class Wish:
                 most = n - by_set[s]
         return most
 
+    def missed(self, weights: int, less: int, mask: int) -> tuple[int, ...]:
+        """Return how much ``less`` of such colours is missed: :meth:`loss`, then :meth:`want`."""
+        return (*self.loss(weights, less), self.want(mask))
+
     def want(self, mask: int) -> int:
         """Return how much a unit's colours are asked for."""
         return max((n for i, n in enumerate(self.sum) if mask >> i & 1), default=-1)
@@ -107,8 +124,9 @@ class Wish:
 def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source, int]]:
     """Return which sources the automatic payer uses, each with the colour bit it makes (A-56).
 
-    Floating wealth goes first. Coloured needs take the sources that can be fewest other things; generic
-    needs take what the cards in hand miss least (:class:`Wish`), of that the least dear.
+    Floating wealth goes first. Coloured needs take the sources that can be fewest other things, and of those
+    that can be as many what the cards in hand miss least (:class:`Wish`); generic needs take what these miss
+    least, of that the least dear.
     """
     floating = [u for u in g.seats[seat]["wealth"] if fits(u[1], purpose)]
     need = _plain_rest(floating, cost)
@@ -119,7 +137,7 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
     used = None if need is None else _plain_cover(ranked, need)
     if need is None or used is None:
         need = list(cost)
-        used = _cover(floating, ranked, need)
+        used = _cover(g, seat, floating, ranked, need)
     generic = need[-1] - sum([s.amount for s, _ in used]) + sum(need[:-1])
     if generic > 0:
         taken = [s.card for s, _ in used]
@@ -187,13 +205,18 @@ def _plain_cover(ranked: list[Source], need: list[int]) -> list[tuple[Source, in
     return None if any(left) else used
 
 
-def _cover(floating: list[Unit], sources: list[Source], need: list[int]) -> list[tuple[Source, int]]:
+def _cover(
+    g: Game, seat: int, floating: list[Unit], sources: list[Source], need: list[int]
+) -> list[tuple[Source, int]]:
     """Match coloured needs to floating units, then to sources; returns each source with the colour it makes.
 
     Takes from ``need`` what floating wealth covers, the generic part too.
     """
     wants = [i for i in range(len(need) - 1) for _ in range(need[i])]
     slots = [s for s in sources for _ in range(s.amount)]
+    if _differ([s.mask for s in slots]):
+        wish, whole = Wish(g, seat), sum([s.weight for s in sources])
+        slots.sort(key=lambda s: wish.missed(whole, s.weight, s.mask))
     # What is dear to use (a fighter, a single use) waits until nothing else makes the colour.
     slots.sort(key=lambda s: (s.rank >= DEAR, s.width))
     taken = [-1] * len(floating)
