@@ -50,8 +50,8 @@ class TempoLines:
         first, _, rest = text.partition(" ")
         if first.casefold() in ASK:
             held = bool(moment.tempo.until)
-            reply = self._do(give.StopPassing(moment.number) if held else give.AskNext(moment.number))
-            return reply.done, [speaker.say("pass.taken_back" if held else "pass.ask_next")]
+            done = self._do(give.StopPassing(moment.number) if held else give.AskNext(moment.number)).done
+            return done, [speaker.say("pass.taken_back" if held else "pass.ask_next")] if done else []
         if first.casefold() in (*MUTE, *UNMUTE):
             return self._mute(first.casefold() in MUTE, rest.strip(), speaker, moment)
         if first.casefold() in FIRST:
@@ -64,7 +64,8 @@ class TempoLines:
             kept = [speaker.say("order.kept", card=cards[0]) for cards in moment.tempo.orders]
             if not kept:
                 return False, [speaker.say("order.none")]
-            return self._do(give.AskOrders(moment.number)).done, kept
+            done = self._do(give.AskOrders(moment.number)).done
+            return done, kept if done else []
         question = moment.question
         card, trouble = named(text, speaker, moment.view)
         if question is None or not orders_effects(question) or card is None:

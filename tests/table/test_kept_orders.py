@@ -7,7 +7,7 @@ from mk_tui.language.asking_words import answered_for
 from mk_tui.plain.tempo_lines import TempoLines
 from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import HUMAN
-from mk_tui.table import Moment, Place, Table
+from mk_tui.table import Moment, Place, Reply, Table
 from mk_tui.table import command as give
 from mk_tui.table.asking import KEPT
 from mk_tui.table.match import Match
@@ -110,5 +110,7 @@ def test_in_lines_an_order_is_kept_by_name_told_and_taken_back() -> None:
     assert taken == (True, [speaker.say("order.keep", card=second)])
     assert place.moment().tempo.orders == ((second, first(place, moment)),)
     then = on_to_order(place, 4)
+    refused = TempoLines(place, lambda command: Reply(False))
+    assert refused.takes("first", speaker, then) == refused.takes("ask", speaker, then) == (False, [])
     assert lines.takes("first", speaker, then) == (True, [speaker.say("order.kept", card=second)])
     assert place.moment().tempo.orders == ()
