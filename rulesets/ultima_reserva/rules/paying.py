@@ -147,19 +147,26 @@ def ask_payment(g: Game, f: Frame) -> None:
 
 def _saves(g: Game, f: Frame) -> bool:
     """Return whether Sources would give more than is asked for, and another card in hand could be paid with
-    less Vital, or at all, if the last of them were kept and the rest bled (VZ-7.4, VZ-7.5)."""
+    less Vital, or at all, if the last of them were kept: the rest bled, or given by a card of less Channel
+    (VZ-7.4, VZ-7.5)."""
     seat, left = f.seat, f.n
     taken, _ = proposal(g, seat, left)
     given = [g.pool.cards[g.defs[card]].attrs["channel"] for card in taken]
     lost, limit = sum(given) - left, bleedable(g, seat)
-    if lost <= 0 or limit < given[-1] - lost:
+    if lost <= 0:
         return False
+    last, rest = given[-1], given[-1] - lost
     kept = ready(g, seat).channel - sum(given)
+    ways = [(last, rest)]  # what is there besides for another card, and what is bled for this one
+    smaller = [g.pool.cards[g.defs[card]].attrs["channel"] for card in channels(g, seat)]
+    ways += [(last - n, 0) for n in smaller if rest <= n < last]
     for card in g.in_zone("hand", seat):
         n = cost_of(g, seat, g.definition(card)) if card != f.card else 0
-        later, bled = max(n - kept, 0), given[-1] - lost + max(n - kept - given[-1], 0)
-        if bled <= limit and (bled < later or later > limit):
-            return True
+        later = max(n - kept, 0)
+        for more, bled in ways:
+            blood = bled + max(n - kept - more, 0)
+            if blood <= limit and (blood < later or later > limit):
+                return True
     return False
 
 
