@@ -95,19 +95,24 @@ def note_facing(g: Game, card: int) -> None:
         return
     if g.ctrl[card] == g.active:
         return  # an attacker that goes; its blockers just face nobody any more
-    stamp = g.stamp[attacker]
-    before = next((m[3] for m in g.vars["met"] if m[0] == attacker and m[1] == stamp), 0)
+    _, met = noted(g, attacker)
     others = tuple(m for m in g.vars["met"] if m[0] != attacker)
     mine, his = stat(g, attacker, "force"), stat(g, card, "force")
-    set_var(g, "met", (*others, (attacker, stamp, max(0, mine), before + max(0, his))))
+    set_var(g, "met", (*others, (attacker, g.stamp[attacker], max(0, mine), met + max(0, his))))
+
+
+def noted(g: Game, attacker: int) -> tuple[int, int]:
+    """Return an attacker's Force as a blocker last stopped facing it, and that of all that have (HK-R10)."""
+    for card, stamp, force, met in g.vars["met"]:
+        if card == attacker and stamp == g.stamp[attacker]:
+            return int(force), int(met)
+    return 0, 0
 
 
 def excess(g: Game, attacker: int) -> int:
     """Return by how much a blocked attacker's Force was above its blockers' (HK-11.10, HK-R10)."""
-    for card, stamp, force, met in g.vars["met"]:
-        if card == attacker and stamp == g.stamp[attacker]:
-            return max(0, int(force - met))
-    return 0
+    force, met = noted(g, attacker)
+    return max(0, force - met)
 
 
 def take_control(g: Game, card: int, seat: int) -> None:

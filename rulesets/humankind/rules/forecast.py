@@ -8,7 +8,7 @@ from mk_tui.engine.views import Note
 
 from .combat import shares
 from .damage import COMBAT, DUEL, guarded
-from .entering import blockers, excess
+from .entering import blockers, excess, noted
 from .tables import ATTACKING, BLOCKED, BLOCKING, DUELLING, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE
 from .window import passive
 
@@ -47,7 +47,8 @@ def _striking(g: Game, attacker: int) -> int:
     falls = FALLS in _hurt(g, attacker, COMBAT, [stat(g, b, "force") for b in facing])
     if falls or not all([FALLS in _hurt(g, b, COMBAT, [n]) for b, n in parts]):
         return 0
-    return max(0, stat(g, attacker, "force") - sum([max(0, stat(g, b, "force")) for b in facing]))
+    _, met = noted(g, attacker)  # those that have gone before count as well (HK-R10)
+    return max(0, stat(g, attacker, "force") - met - sum([max(0, stat(g, b, "force")) for b in facing]))
 
 
 def _through(g: Game, card: int) -> int:

@@ -7,11 +7,12 @@ from typing import Any
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.continuous import seat_stat, stat
-from mk_tui.players.levels import random_answer
+from mk_tui.players.levels import HUMAN, random_answer
 from mk_tui.table.beginning import Beginning, Seat
 from rulesets.humankind.rules.combat import combat_damage, sanctuary_damage
 from rulesets.humankind.rules.forecast import notes
 from rulesets.humankind.rules.tables import ATTACKING, BLOCKING
+from tests.written import beginning
 
 MATCHES = 40
 PAST = ("note.strikes", "note.past")
@@ -61,6 +62,41 @@ def test_what_is_foretold_comes_to_pass() -> None:
             seen += 1
             guarded += any(guards)
     assert seen > 5 and guarded > 5
+
+
+GONE_HOME = """\
+- title: Of two blockers one goes home
+  clauses: [HK-11.10]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SCO1, CO10], hand: [CO22], counters: {will: 4}}
+    Beto: {play: [SQU2, QU05, QU06]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_of_what_gets_past_a_blocker_that_has_gone_is_taken_off_as_well() -> None:
+    """HK-R10: six against three, who went home, and two."""
+    g = beginning(GONE_HOME, HUMAN, HUMAN).begin()
+    named = ("pass", "CO10", "QU05", "QU06", "CO22", "QU05")
+    for name in named:
+        q: Any = g.question
+        places = [k for k, o in enumerate(q.options) if o[0] == name or _number(g, o) == name]
+        advance(g, (places[0],))
+    (attacker,) = [c for z in g.layout.play for c in g.zones[z] if g.flags[c] & ATTACKING]
+    told = notes(g, attacker)
+    while g.phase == "combat":
+        advance(g, (0,))
+    assert ("note.past", 10 - g.seats[1]["structure"]) in told
+    assert g.seats[1]["structure"] == 9
+
+
+def _number(g: Game, option: Any) -> str:
+    card = option[1] if len(option) > 1 and isinstance(option[1], int) else -1
+    return g.definition(card).number if card >= 0 else ""
 
 
 def lowering(g: Game, seat: int) -> list[int]:
