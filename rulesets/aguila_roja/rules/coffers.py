@@ -11,7 +11,7 @@ from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.mechanisms.dice import weighted
 from mk_tui.engine.state import Game
 
-from .tables import COFFERS, COINS
+from .tables import COFFERS, COINS, EXTRA_MONEY
 
 
 def fill(g: Game, seat: int) -> None:
@@ -45,11 +45,24 @@ def income(g: Game, seat: int) -> int:
 
 
 def expected(g: Game, seat: int) -> tuple[int, int]:
-    """Return the least and the most that a seat's next income can be, as far as the coffers go."""
-    least = most = seat_stat(g, seat, "income")
-    left = neighbour(g, seat)
-    for s in {seat, left}:
-        own = g.seats[s]
-        values = [v for v, c in enumerate(COINS, 1) if own[c]] or list(range(1, len(COINS) + 1))
+    """Return the least and the most that a seat's next income can be, as far as the coffers go.
+
+    Its own pile turns up another card by then, that of the left neighbour only if its turn comes before: in
+    the seat's own turn. Else what it shows stays (AR-6.3).
+    """
+    own = g.seats[seat]
+    least = most = seat_stat(g, seat, "income") + first_extra(g, seat, own["turns"] + 1)
+    left, in_turn = neighbour(g, seat), seat == g.active and own["turns"] > 0
+    for s in (seat, left):
+        pile = g.seats[s]
+        if s == left and not in_turn:
+            values = [pile["shown"]]
+        else:
+            values = [v for v, c in enumerate(COINS, 1) if pile[c]] or list(range(1, len(COINS) + 1))
         least, most = least + values[0], most + values[-1]
     return least, most
+
+
+def first_extra(g: Game, seat: int, turn: int) -> int:
+    """Return what a seat has more in the turn of this number: in its first, but not who began (AR-4.7)."""
+    return EXTRA_MONEY if turn == 1 and seat != g.vars["starter"] and g.round <= 1 else 0

@@ -29,7 +29,7 @@ from mk_tui.engine.state import PASS, Frame, Game
 from . import coffers
 from .ending import discard_down, end_step, heal, settle, settle_end, take_discards
 from .places import CHARACTERS, come_home
-from .tables import CHALLENGED, DRAWN, EXTRA_MONEY, GUARD, SPENT, TRAVELLED, TURNED_UP
+from .tables import CHALLENGED, DRAWN, GUARD, SPENT, TRAVELLED, TURNED_UP
 
 # -- turn after turn ------------------------------------------------------------------------------------
 
@@ -66,9 +66,7 @@ def income_step(g: Game, f: Frame) -> None:
     seat = f.seat
     enter_phase(g, "income", seat)
     coffers.turn_up(g, seat)
-    n = coffers.income(g, seat)
-    if g.seats[seat]["turns"] == 1 and seat != g.vars["starter"] and g.round == 1:
-        n += EXTRA_MONEY
+    n = coffers.income(g, seat) + coffers.first_extra(g, seat, g.seats[seat]["turns"])
     set_value(g, seat, "money", n)
     emit(g, "log.income", seat=seat, n=n)
 

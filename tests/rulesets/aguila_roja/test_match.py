@@ -225,6 +225,28 @@ def test_the_table_knows_what_the_next_income_can_be() -> None:
         for coin, n in zip(COINS, left, strict=True):
             set_value(g, seat, coin, n)
     assert coffers.expected(g, 0) == (2 + 4 + 1, 3 + 4 + 1)
-    assert coffers.expected(g, 1) == (2 + 4, 3 + 4)
+    set_value(g, 0, "shown", 4)
+    assert coffers.expected(g, 1) == (4 + 4, 4 + 4)  # nothing more is turned up of Ana's before Beto's turn
     set_value(g, 1, "coin4", 0)
     assert coffers.expected(g, 0) == (2 + 1 + 1, 3 + 4 + 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_next_income_is_what_the_table_says_it_can_be(players: int) -> None:
+    """AR-4.7, AR-6.3, AR-6.8: at every question of matches by chance, for each seat."""
+    seen = 0
+    for seed in range(4):
+        g, chance = match([""] * players, seed), Random(seed)
+        said: dict[int, tuple[int, tuple[int, int]]] = {}
+        while g.question is not None and g.round < 8:
+            for seat in g.order:
+                own = g.seats[seat]
+                if seat in said and own["turns"] == said[seat][0] + 1 and seat == g.active:
+                    came = coffers.income(g, seat) + coffers.first_extra(g, seat, own["turns"])
+                    assert said[seat][1][0] <= came <= said[seat][1][1], (seat, g.round)
+                    seen += 1
+            for seat in g.order:
+                said[seat] = (g.seats[seat]["turns"], coffers.expected(g, seat))
+            q = g.question
+            advance(g, tuple(chance.sample(range(len(q.options)), chance.randint(q.least, q.most))))
+    assert seen > 40
