@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mk_tui.engine.continuous import keywords, stat
+from mk_tui.engine.continuous import keywords, seat_stat, stat
 from mk_tui.engine.mechanisms.spread import shares
 from mk_tui.engine.state import Game
 
@@ -105,8 +105,13 @@ def outlook(g: Game) -> tuple[Told, ...]:
             one, two = exchange(g, a, b)
             told += [_tell(g, one, g.active), _tell(g, two, foe)]
         elif foe >= 0 and g.phase != "attack":
-            told.append((a, "outlook.free", (("n", deals(g, a)), ("seat", foe))))
+            told.append((a, "outlook.free", (("n", past(g, foe, deals(g, a))), ("seat", foe))))
     return tuple(told)
+
+
+def past(g: Game, seat: int, n: int) -> int:
+    """Return what of a surplus hits a player, what lowers each reckoned in (C-03)."""
+    return max(n - seat_stat(g, seat, "surplus_ward"), 0)
 
 
 def _tell(g: Game, s: Side, seat: int) -> Told:
@@ -115,7 +120,8 @@ def _tell(g: Game, s: Side, seat: int) -> Told:
     if s.lost:
         message += "_lost"
         fields.append(("lost", s.lost))
-    if s.left and not is_player(g, s.card):
+    left = 0 if is_player(g, s.card) else past(g, seat, s.left)
+    if left:
         message += "_more"
-        fields += [("left", s.left), ("seat", seat)]
+        fields += [("left", left), ("seat", seat)]
     return (s.card, message, tuple(fields))

@@ -11,6 +11,7 @@ from mk_tui.engine import Game, SeatSetup, new_game
 from mk_tui.engine.record import advance, set_pref
 from mk_tui.players.levels import HUMAN
 from rulesets.ultima_reserva.rules.forecast import outlook
+from rulesets.ultima_reserva.rules.wounds import life
 from tests.written import beginning
 
 RULES = registry.get("ultima_reserva")
@@ -95,6 +96,35 @@ def test_the_outlook_comes_true() -> None:
                 came_true(g, after, card, message, dict(fields))
                 seen += 1
     assert seen > 50
+
+
+WARDED = """\
+- title: A Veil before three attackers
+  clauses: [VZ-9.7]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-01], reserves: [P-18, P-02, P-14]}
+    Beto: {deployment: [J-02], reserves: [P-10], magic: [C-03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_lowers_surplus_is_reckoned_in() -> None:
+    """VZ-8.8, VZ-9.7, C-03: of what is left of the first blow and of the free one each five come less."""
+    g = beginning(WARDED, HUMAN, HUMAN).begin()
+    for verb in ("attack", "attack", "attack", "pass", "respond", "respond"):
+        assert g.question is not None
+        advance(g, (next(k for k, o in enumerate(g.question.options) if o[0] == verb),))
+    assert g.phase == "window"
+    told = {card: (message, dict(fields)) for card, message, fields in outlook(g)}
+    ((_, keeper),) = [told[card] for card in told if card == g.seats[1]["pc"]]
+    (past,) = [fields["left"] for message, fields in told.values() if message.endswith("_more")]
+    (free,) = [fields["n"] for message, fields in told.values() if message == "outlook.free"]
+    assert past > 0 < free
+    assert past + free + keeper["n"] == life(g, 1) - life(settle(g), 1)
 
 
 PIERCED = """\
