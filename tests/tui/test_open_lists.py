@@ -423,3 +423,20 @@ async def test_a_card_keeps_its_letter_in_a_list_of_which_another_was_chosen(app
         after = listed()
         assert set(after) == set(before) - {"Mimic"}
         assert all(after[name] == before[name] for name in after), (before, after)
+
+
+async def test_no_line_of_the_log_ends_in_dots(app_of: Any, text_of: Any) -> None:
+    """Its lines are broken where the list ends, however many there are."""
+    table = Table.new("aguila_roja", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)
+    app = app_of(table, "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        words = "Beto roba " + "el campanero de la villa, " * 8
+        told = [(words[:n], None, "") for n in range(80, 110)]
+        app.screen.chronicle.entries = lambda: told
+        await pilot.press("l")
+        await pilot.pause()
+        assert (
+            app.screen.overlay.display and "…" not in text_of(app).split("Historial", 1)[1].split("╘", 1)[0]
+        )
+        assert len(app.screen.overlay.rows) > len(told)  # the longest of them take two

@@ -65,11 +65,14 @@ class Overlay(Listing):
         self._put_in_place()
         self.focus()
 
+    def row_cells(self) -> int:
+        """Return how many cells a row has at most: the list's without its border and the keys."""
+        return min(self.host.program.size.width - 2, MOST_WIDTH) - 4 - 3
+
     def unfold(self, rows: Sequence[ListRow]) -> list[ListRow]:
         """Break rows that are too wide into several, as long as the screen has rows for them: a line more
         for each in turn, so that the last are told as much of as the first."""
-        w, h = self.host.program.size
-        cells = min(w - 2, MOST_WIDTH) - 4 - 3  # the border, and the key before each row
+        cells, h = self.row_cells(), self.host.program.size.height
         broken = [break_spans(s, cells, FOLDED) if spans_width(s) > cells else (s,) for _, s, _ in rows]
         high = _in_turn([len(parts) for parts in broken], h - 4 - 2)
         unfolded: list[ListRow] = []

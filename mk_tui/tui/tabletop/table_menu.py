@@ -87,10 +87,10 @@ class LogList(TablePart):
 
     def open(self) -> None:
         """List it, from its end."""
-        cells = min(self.host.program.size.width - 8, 100)
+        cells = self.overlay.row_cells()
         rows: list[ListRow] = []
         for text, target, style in self.chronicle.entries():
-            for n, line in enumerate(wrap(text, cells - 5)):
+            for n, line in enumerate(wrap(text, cells - 2)):
                 rows.append(("", ((("  " if n else f"{g.DOT} ") + line, style),), target))
         if rows:
             say = self.voice.say
