@@ -167,6 +167,24 @@ async def test_who_chooses_a_target_is_told_that_esc_takes_the_card_back(
         assert save.state(table.game) == before
 
 
+async def test_what_was_said_of_a_wrong_key_does_not_take_the_esc_of_going_back(app_of: Any) -> None:
+    table = Table.at(beginning(HALF_CHALLENGED, "human", "adept"))
+    app = app_of(table, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        before = save.state(table.game)
+        choices = app.screen.scene.choices
+        await pilot.press(next(choices.letters[t] for t in choices.letters if choices.positions(t)))
+        await pilot.pause()
+        keys = app.screen.scene.choices.keys
+        await pilot.press(next(c for c in "0987654321" if c not in keys))
+        await pilot.pause()
+        assert app.screen.scene.notice is not None
+        await pilot.press("escape")
+        await pilot.pause()
+        assert save.state(table.game) == before
+
+
 SEVERAL = """\
 - title: Two who may attack
   clauses: [VZ-8.1]

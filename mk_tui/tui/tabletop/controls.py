@@ -323,7 +323,7 @@ class Controls(TablePart):
         elif self.inspector.inspecting:
             self.inspector.inspecting = False
             self.host.redraw()
-        elif scene.notice is not None:
+        elif scene.notice is not None and not self._takes_back():
             again = scene.notice.sentence == self._no_way_back()
             scene.notice = None
             self.host.draw_prompt()
@@ -343,6 +343,13 @@ class Controls(TablePart):
             self.pages.result()
         else:
             self.do("way_out")
+
+    def _takes_back(self) -> bool:
+        """Return whether Esc takes back what is half played: what was said of a wrong key is no dialogue that
+        has to be closed first."""
+        scene, moment = self.scene, self.client.moment
+        half_way = scene.asking and scene.choices.half_way and not scene.choices.picks
+        return half_way and moment.undo is not None and moment.undo == moment.seat
 
     def _out_of_the_act(self) -> None:
         """Take back what is half played; where nothing can be taken back, say so."""
