@@ -10,7 +10,7 @@ from mk_tui.players.titles import level_name
 
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
-from ..board.spans import fit_spans, plain, wrap
+from ..board.spans import plain, wrap
 from ..board.spec import TableSpec
 from ..widgets.framed import Framed
 from .host import TableHost
@@ -190,7 +190,9 @@ class Inspector(Framed):
                     rows.append((((f"{key:>1} ", "letter"), (first, "warn")), at))
                     rows += [(((f"  {line}", "warn"),), at) for line in more]
                     continue
-                rows.append((fit_spans(((f"{key:>1} ", "letter"), (label, "name")), cells), at))
+                first, *more = wrap(label, cells - 2)
+                rows.append((((f"{key:>1} ", "letter"), (first, "name")), at))
+                rows += [(((f"  {line}", "name"),), at) for line in more]
                 rows += [(((f"  {x}", "warn"),), None) for text in told[:most] for x in wrap(text, cells - 2)]
         return rows if len(rows) > 1 else []
 
