@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from mk_tui.cards.failures import brief_of
@@ -32,6 +33,7 @@ APART = 4
 GAVE_UP = "log.conceded"
 # What the engine tells of besides, and which says nothing of why a position has changed.
 BESIDES = frozenset({"log.paid", "log.resolves", "log.round_began"})
+ENTERED = "log.entered"
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,8 @@ class StoryTeller:
         self.trouble = ""
         self.looks: list[tuple[float, ...]] = []
         self.at_round: list[int] = []
+        self.active: list[int] = []
+        self.figures: list[list[dict[str, int]]] = []  # of each seat, by name
         self.news: list[list[EventView]] = []
         self.rounds: dict[int, RoundEnd] = {}
         self._told = 0
@@ -136,7 +140,9 @@ class StoryTeller:
         self._told += len(fresh)
         self.news.append(fresh)
         self.at_round.append(game.round)
+        self.active.append(game.active)
         seen = view(game, None)
+        self.figures.append([dict(p.trackers) for p in seen.players])
         looks = self._judged() if game.result is None else self._in_the_end(game)
         self.looks.append(looks)
         self.rounds[game.round] = RoundEnd(game.round, tuple(seen.players), looks)
@@ -172,8 +178,19 @@ class StoryTeller:
         """Return by how much a seat's position changed with an answer, as far as that lasted."""
         before = self.looks[at - 1][seat]
         now = self.looks[at][seat] - before
+        if self._comes_of_the_turn(at, seat, now):
+            return 0.0
         later = self.looks[min(at + LASTING, len(self.looks) - 1)][seat] - before
         return 0.0 if now * later <= 0 else min(now, later, key=abs)
+
+    def _comes_of_the_turn(self, at: int, seat: int, change: float) -> bool:
+        """Return whether a position looks otherwise because a turn began with an answer: better for whoever
+        has the turn now, worse for the others, whatever was done."""
+        return self._turn_began(at) and (change > 0) == (seat == self.active[at])
+
+    def _turn_began(self, at: int) -> bool:
+        """Return whether an answer led into another turn: after the last one there is none."""
+        return at < len(self.looks) - 1 and self.active[at] != self.active[at - 1]
 
     def _swings(self) -> list[Swing]:
         """Return what changed how a seat's position looked, the greatest first."""
@@ -191,7 +208,7 @@ class StoryTeller:
         """Return the turns of fortune, in the order of these swings; one for each moment."""
         turns: list[TurningPoint] = []
         for at, seat, swing in swings:
-            news = worth_telling(self.news[at])
+            news = worth_telling(self._until_the_turn(at))
             told = self._what_weighs(
                 e for e in news if not is_step(e) and e.id not in BESIDES and not _for_turns(e)
             )
@@ -199,6 +216,13 @@ class StoryTeller:
                 before = self.looks[at - 1][seat]
                 turns.append(TurningPoint(at, self.at_round[at - 1], seat, before, before + swing, told))
         return turns
+
+    def _until_the_turn(self, at: int) -> list[EventView]:
+        """Return what an answer did, without what another turn begins with where one began."""
+        news = self.news[at]
+        if not self._turn_began(at):
+            return news
+        return list(takewhile(lambda event: not is_step(event), news))
 
     def _what_weighs(self, told: Iterable[EventView]) -> tuple[EventView, ...]:
         """Return the few events that the game holds weightiest, then cards that were used, as they happened;
@@ -236,19 +260,49 @@ class StoryTeller:
         ]
 
     def _best_card(self) -> BestCard | None:
+        """Return the card whose doings were followed by most, until the next one: not one that was merely put
+        into play, and of which nothing came (a healer that healed nobody, what only pays)."""
         if self.judge is None:
             return None
         gains: dict[tuple[int, str], float] = defaultdict(float)
-        for at in range(1, len(self.looks)):
-            for event in self.news[at]:
-                card, seat = event.fields.get("card"), event.fields.get("seat", -1)
-                if event.id not in self.again.game.rules.shown.uses or not isinstance(card, str):
-                    continue
-                if 0 <= seat < len(self.looks[at]):
-                    end = self._lasted(at)
-                    gains[seat, card] += self.looks[end][seat] - self.looks[at - 1][seat]
+        done = [(at, found) for at in range(1, len(self.looks)) if (found := self._doers(at))]
+        for k, (at, doers) in enumerate(done):
+            following = done[k + 1][0] if k + 1 < len(done) else len(self.looks)
+            end = max(at, min(self._lasted(at), following - 1, self._last_of_turn(at)))
+            for seat, card in doers:
+                change = self.looks[end][seat] - self.looks[at - 1][seat]
+                if self._left_a_trace(at, end, seat) and not self._comes_of_the_turn(at, seat, change):
+                    gains[seat, card] += change
         (seat, card), gain = max(gains.items(), key=lambda x: x[1], default=((-1, ""), 0.0))
         return BestCard(seat, card, gain) if gain > 0 else None
+
+    def _doers(self, at: int) -> dict[tuple[int, str], None]:
+        """Return the cards that do something with an answer, played or used, each with whose it is."""
+        shown = self.again.game.rules.shown
+        doers: dict[tuple[int, str], None] = {}
+        for event in self._until_the_turn(at):
+            if event.id not in shown.uses and event.id not in shown.acts:
+                continue
+            card, seat = event.fields.get("card"), event.fields.get("seat", self.active[at - 1])
+            if isinstance(card, str) and 0 <= seat < len(self.looks[at]):
+                doers[seat, card] = None
+        return doers
+
+    def _last_of_turn(self, at: int) -> int:
+        """Return the last answer of the turn that one was given in, before that which began another."""
+        return next((k for k in range(at + 1, len(self.looks)) if self._turn_began(k)), len(self.looks)) - 1
+
+    def _left_a_trace(self, at: int, end: int, seat: int) -> bool:
+        """Return whether more came of a seat's card between two answers than that it was played, used and
+        paid: something that happened besides, a figure of the seat that rose, or another's that changed."""
+        shown = self.again.game.rules.shown
+        plain = {*shown.uses, *shown.acts, *BESIDES, ENTERED}
+        told = (e for k in range(at, end + 1) for e in self._until_the_turn(k) if not is_step(e))
+        if any(e.id not in plain for e in told):
+            return True
+        before, now = self.figures[at - 1], self.figures[end]
+        rose = any(now[seat].get(name, 0) > value for name, value in before[seat].items())
+        return rose or any(before[s] != now[s] for s in range(len(now)) if s != seat)
 
     def _lasted(self, at: int) -> int:
         """Return how far what follows an answer is its doing: not that somebody gave up."""

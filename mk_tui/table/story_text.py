@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from mk_tui.cards.description import Description
 from mk_tui.engine.views import EventView, View
 from mk_tui.language import Speaker
+from mk_tui.language.repeated import told_once
 
 from .story import Story, TurningPoint
 
@@ -61,7 +62,7 @@ class StoryText:
 
     def _turn(self, message: str, turn: TurningPoint) -> str:
         before, after = round(100 * turn.before), round(100 * turn.after)
-        words = " ".join(self.speaker.event(e) for e in _chosen(turn.events))
+        words = " ".join(told_once((self.speaker.event(e) for e in _chosen(turn.events)), self.speaker))
         return self.speaker.say(
             message, round=turn.round, seat=turn.seat, change=f"{before} {self.arrow} {after}", words=words
         )

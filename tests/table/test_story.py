@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from mk_tui.storage import Store
 from mk_tui.storage.remembered import FILE, LastTable, LastTables
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.beginning import describe, ruleset_of
-from mk_tui.table.story import BestCard, Story, tell
+from mk_tui.table.story import BestCard, Story, StoryTeller, TurningPoint, tell
 from mk_tui.table.story_text import TEXT, StoryText, as_text
 
 TWO = [("Ana", "adept", ""), ("Beto", "novice", "")]
@@ -278,3 +279,38 @@ def test_a_card_that_gained_nothing_is_not_told_as_the_best(gain: float, told: b
         lines = [line for kind, line in StoryText(story, speaker, describe(ruleset)).lines() if kind == TEXT]
         assert any(best in line for line in lines) == told
         assert not any(word in lines[0] for word in ("won", "ganó"))
+
+
+def test_what_a_new_turn_brings_is_no_turn_of_fortune(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has the turn looks better for it, and the next one draws: neither has decided anything."""
+    table = Table.new("aguila_roja", [*TWO, ("Carla", "novice", "")], None, 4)
+    while not table.game.result:
+        table.answer(table.computers.answer())
+    monkeypatch.setattr(table.ruleset.bot(), "evaluate", lambda seen, who: 0.9 if seen.active == who else 0.1)
+    story = tell(table.match)
+    assert story.judged and [t for t in story.turns if t.answer < story.answers] == []
+
+
+def test_the_same_told_twice_is_told_once_with_how_often() -> None:
+    place = played("aguila_roja")
+    table, story = place._sitting.table, place.afterwards.story()
+    drew = next(e for e in table.events(None) if e.id == "log.drew")
+    again = replace(story, decided=TurningPoint(1, 1, 0, 0.2, 0.8, (drew, drew)), turns=())
+    speaker = Speaker("en", table.ruleset, table.pool, table.names)
+    (line,) = [x for _, x in StoryText(again, speaker, describe(table.ruleset)).lines(80) if "decided" in x]
+    assert "(×2)" in line and line.count(speaker.event(drew).removesuffix(".")) == 1
+
+
+@pytest.mark.parametrize("heals", [True, False])
+def test_a_card_of_which_nothing_came_is_not_the_best(heals: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judgement likes a permanent that lies there; a player likes what it has done."""
+    place = played("ultima_reserva")
+    teller = StoryTeller(place._sitting.table.match)
+    teller.tell()
+    use = next(e for news in teller.news for e in news if e.id == "log.played")
+    did = replace(use, id="log.regained")
+    teller.news = [[], [use, did] if heals else [use], []]
+    teller.looks, teller.active = [(0.2, 0.2), (0.6, 0.2), (0.6, 0.2)], [0, 0, 0]
+    teller.figures = [teller.figures[0]] * 3
+    best = teller._best_card()
+    assert (best is not None) == heals and (not heals or best.definition == use.fields["card"])
