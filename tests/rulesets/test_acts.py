@@ -51,6 +51,24 @@ def test_options_are_all_acts_whose_every_need_holds(game: str) -> None:
     assert found > 100
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_can_play_a_card_of_its_hand_seems_able_to(game: str) -> None:
+    """A-63, HK-R3, VZ-2.10, VZ-2.11: else being asked would tell what is in it.
+
+    HumanKind has cards that are paid for in another way; without Will its own turn takes them as not there.
+    """
+    found = 0
+    for g in looked_at(game):
+        q = g.question
+        assert q is not None
+        held = g.in_zone("hand", q.seat)
+        played = [o[1] for o in q.options if o[0] == "play" and o[1] in held]
+        if [c for c in played if not g.definition(c).attrs.get("alternative")]:
+            found += 1
+            assert g.rules.seems_able(g, q.seat), (g.config, g.count)
+    assert found > 20
+
+
 @pytest.mark.parametrize("game", [name for name in GAMES if registry.get(name).terms.hopeless])
 def test_no_card_is_what_only_waits_on_a_stack_while_that_is_empty(game: str) -> None:
     """Nobody looks for such a target then (``CardDef.waits``)."""

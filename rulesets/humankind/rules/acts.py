@@ -224,7 +224,8 @@ def seems_able(g: Game, seat: int) -> bool:
     """Return whether, from what everybody sees, a seat could be able to act (HK-R3).
 
     In a window a Manipulation may be paid for in another way, so that Will tells nothing by itself. In one's
-    own turn being asked in every phase without a point of Will would be a nuisance for very little.
+    own turn being asked in every phase without a point of Will, and nothing that costs less, would be a
+    nuisance for very little.
     """
-    hand = seat != g.active or g.seats[seat]["will"] > 0
+    hand = seat != g.active or will_for_characters(g, seat) > 0
     return (hand and acts.able_by_hand(g, seat, may_hold(g, seat))) or acts.able_in_public(g, seat)

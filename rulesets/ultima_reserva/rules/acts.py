@@ -18,7 +18,7 @@ from mk_tui.engine.state import Game
 from .casting import BEARER, MODE, NEW_BEARER
 from .combat import ATTACK, FACE, OPPONENT, RESPOND, SPACE
 from .damage import TAKES, TWO_WEAPONS
-from .deployment import ASSIGN, PLAY
+from .deployment import ASSIGN, PLAY, source_left
 from .needs import AWAY
 from .paying import PAY, funds
 from .setting_up import MULLIGAN
@@ -83,5 +83,7 @@ BOOK: Final = Book(
 
 
 def seems_able(g: Game, seat: int) -> bool:
-    """Return whether the table could believe that a seat has a Response, and Vital for it (VZ-2.11)."""
-    return able_by_hand(g, seat) and funds(g, seat) > 0
+    """Return whether the table could believe that a seat has a Response, and Vital for it (VZ-2.11), or in
+    its own turn a Source, which costs none (VZ-2.10)."""
+    own = seat == g.active and g.phase in OWN_TURN
+    return able_by_hand(g, seat) and (funds(g, seat) > 0 or (own and source_left(g, seat)))

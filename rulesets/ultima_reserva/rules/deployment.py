@@ -50,6 +50,11 @@ def hit(g: Game, seat: int) -> bool:
     return g.phase != "surplus" or seat in g.vars.get("packet", ())[:1]
 
 
+def source_left(g: Game, seat: int) -> bool:
+    """Return whether a seat may still play a Source this turn (VZ-2.10)."""
+    return bool(g.seats[seat].get("sources", 0) < SOURCES_PER_TURN)
+
+
 def room_for_continuous(g: Game, seat: int) -> bool:
     """Return whether a seat may have one more Continuous Spell (VZ-7.8)."""
     lying = [c for c in g.in_zone("magic", seat) if g.definition(c).type == "continuous"]
@@ -83,9 +88,7 @@ IN_MAIN: Final = acts.When("VZ-7.1", "refuse.main_only", acts.in_own(*OWN_TURN))
 IN_MAIN_ONLY: Final = acts.When("VZ-2.11", "refuse.no_response", acts.in_own(*OWN_TURN))
 HAS_TARGETS: Final = acts.Printed("VZ-7.8", "refuse.no_target", can_be_aimed)
 NOW: Final = acts.Shade(acts.Once("VZ-6.1", "refuse.not_now", asked))
-ONE_SOURCE: Final = acts.Once(
-    "VZ-2.10", "refuse.one_source", lambda g, seat: g.seats[seat].get("sources", 0) < SOURCES_PER_TURN
-)
+ONE_SOURCE: Final = acts.Once("VZ-2.10", "refuse.one_source", source_left)
 ROOM: Final = acts.Once(
     "VZ-7.8", "refuse.continuous", room_for_continuous, fields=lambda g, seat, card: {"n": CONTINUOUS_MOST}
 )
