@@ -74,10 +74,13 @@ class MkTui(App[int]):
         return MenuScreen()
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Draw. What was answered is in the store by now; that the disk has it is seen to after that."""
+        """Draw. What was answered is in the store by now; that the disk has it is seen to after that.
+
+        Not at once: to wake whoever brings it there takes as long as a tenth of a repaint.
+        """
         super()._display(screen, renderable)
         if self.store is not None and renderable is not None:
-            self.store.flush()
+            self.call_later(self.store.flush)
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:

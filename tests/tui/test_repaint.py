@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from textual.app import App
 from textual.css.stylesheet import Stylesheet
+from textual.widget import Widget
 
 from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -29,7 +30,7 @@ from mk_tui.tui.tabletop.bot_turn import BotTurn
 from mk_tui.tui.tabletop.foresight import Foresight
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.texts import texts
-from mk_tui.tui.widgets.compositing import LinesUpdate
+from mk_tui.tui.widgets.compositing import LinesCompositor, LinesUpdate
 from mk_tui.tui.widgets.painted import Painted
 
 GAMES = registry.games()
@@ -156,12 +157,49 @@ async def test_an_answer_is_drawn_before_it_is_brought_to_the_disk(
         monkeypatch.setattr(App, "_display", drawn)
         monkeypatch.setattr(TableScreen, "redraw", planned)
         monkeypatch.setattr(flushing.os, "fsync", slow)
+        monkeypatch.setattr(Store, "flush", lambda self: done.append("woken"))
         app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
         assert done == ["planned", "drawn"]
         store.flushed()
         assert done == ["planned", "drawn", "disk"]
         monkeypatch.undo()
     store.close()
+
+
+async def test_what_is_painted_for_an_answer_asks_textual_for_nothing_but_what_has_moved(
+    app_of: Any, costs: Counter[str], monkeypatch: Any
+) -> None:
+    app = app_of(Table.new("humankind", seats_of("humankind", person=0), {}, 3), news=False)
+    painting, looked, moved = [0], list[Any](), list[Any]()
+    paint, region, place = Painted.render_lines, Widget.region.fget, LinesCompositor.place
+
+    def painted(self: Any, crop: Any) -> Any:
+        painting[0] += 1
+        strips = paint(self, crop)
+        painting[0] -= 1
+        return strips
+
+    def placed(self: Any, parent: Any, regions: Any, children: Any) -> None:
+        before = {child: self._full_map[child].region for child in parent.children}
+        place(self, parent, regions, children)
+        moved.append((set(children), {c for c in before if self._full_map[c].region != before[c]}))
+
+    async with app.run_test(size=(140, 45)) as pilot:
+        while app.screen.scene.choices.question is None:
+            await pilot.pause(0.01)
+        monkeypatch.setattr(Painted, "render_lines", painted)
+        monkeypatch.setattr(LinesCompositor, "place", placed)
+        monkeypatch.setattr(
+            Widget, "region", property(lambda self: (painting[0] and looked.append(self), region(self))[1])
+        )
+        while not moved:
+            await still(pilot, costs)
+            asked = app.screen.scene.choices.question
+            if asked is not None:
+                app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
+        assert not looked  # for the size of a widget in its map of the screen
+        assert all(told == changed for told, changed in moved)
+        monkeypatch.undo()
 
 
 async def test_what_changes_under_the_table_draws_nothing(
