@@ -24,7 +24,7 @@ Who is skipped must tell nothing hidden: where several share a screen only what 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,6 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, declining_option, orders_effects, pass_position
 
 from . import passing as pass_on
-from .asked_again import asked_again
 from .foregone import any_answer, foregone
 from .kept_orders import Effect, KeptOrders
 from .moment import AnsweredFor, TempoNow
@@ -44,6 +43,7 @@ from .question_runs import run_of
 from .turn_end import can_end, declines, left_undone, spares
 
 if TYPE_CHECKING:
+    from .forecasting import Forecaster
     from .table import Table
 
 PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
@@ -89,6 +89,7 @@ class Stops:
         self._told: frozenset[tuple[int, int, int, str]] = frozenset()  # of what, by turn
         self._in_vain: Counter[tuple[int, str]] = Counter()  # how often a seat has left it all the same
         self._did: dict[tuple[int, int, int], frozenset[str]] = {}  # acts, by turn
+        self._left: tuple[tuple[int, int, bool], tuple[str, ...]] | None = None  # as it was found last
         self._insisted = -1  # the question that is put to its person in any case
         self._wanted: int | None = None  # since which question somebody wants the next chance to respond
 
@@ -118,11 +119,24 @@ class Stops:
         """Return what :meth:`warns_of` would tell, which changes nothing."""
         if not can_end(self._table, seat):
             return ()
-        left, turn = left_undone(self._table, seat, passing), self._turn(seat)
+        left, turn = self._left_undone(seat, passing), self._turn(seat)
         done = self._did.get(turn, frozenset())  # who has done it once in this turn has not forgotten it
         if passing and done:
             left = () if spares(self._table, done) else tuple(what for what in left if what not in done)
         return tuple(w for w in left if self._in_vain[seat, w] < IN_VAIN and (*turn, w) not in self._told)
+
+    def _left_undone(self, seat: int, passing: bool) -> tuple[str, ...]:
+        """Return what the end of a turn, or a pass, would leave undone: found once as the match stands."""
+        key = len(self._table.match.record.entries), seat, passing
+        if self._left is None or self._left[0] != key:
+            self._left = key, left_undone(self._table, seat, passing)
+        return self._left[1]
+
+    def look_ahead(self) -> None:
+        """Nobody waits: find out what whoever is asked would be warned of if they passed."""
+        question = self._table.question
+        if question is not None and pass_position(question) is not None:
+            self.would_warn_of(question.seat, passing=True)
 
     def _turn(self, seat: int) -> tuple[int, int, int]:
         return seat, self._table.game.round, self._table.game.active
@@ -205,9 +219,12 @@ class Stops:
             return KEPT
         if not alone:
             return None
-        if self._unnoticed(question.seat) and asked_again(game, question):
+        if not self._unnoticed(question.seat):
+            return None
+        outlook = self._table.outlook
+        if outlook.comes_again(question):
             return OWN
-        return self._idle(question)
+        return nothing_to_decide(game, question, outlook.now)
 
     def _lets_pass(self, question: QuestionView) -> bool:
         """Return whether whoever passes on need not be asked: the rules let them pass."""
@@ -239,40 +256,6 @@ class Stops:
             self._wanted = None
             self._insisted = count
         return self._insisted == count
-
-    def _idle(self, question: QuestionView) -> str | None:
-        """Return by which rule a chance to act is none: there is nothing to do, or nothing comes of it.
-
-        Making wealth is nothing to do by itself. Nobody else looks on, so that nothing is told.
-        """
-        game, seat = self._table.game, question.seat
-        if not self._unnoticed(seat):
-            return None
-        if any_order(self._table, question):
-            return EITHER
-        if len(question.options) == 1 and pass_position(question) is not None:
-            return IDLE
-        if question.kind != "priority" or pass_position(question) is None:
-            return VAIN if self._is_vain(question) else None
-        doing = reasons(game, seat)
-        if not doing:
-            return IDLE
-        if len(doing) > FEW:
-            return None
-        forecaster = self._table.outlook.now()
-        at = {option: k for k, option in enumerate(question.options)}
-        return VAIN if all(o in at and forecaster.vain(at[o]) for o in doing) else None
-
-    def _is_vain(self, question: QuestionView) -> bool:
-        """Return whether a choice in what goes on anyhow is none: each other answer comes to the same as
-        declining."""
-        no = declining_option(question)
-        if no is None or question.options[no][0] not in ("none", "no") or question.limits:
-            return False
-        if (question.least, question.most) != (1, 1) or not 1 < len(question.options) <= FEW + 1:
-            return False
-        forecaster = self._table.outlook.now()
-        return all(forecaster.same((k,), (no,)) for k in range(len(question.options)) if k != no)
 
     def passes_over(self, seat: int) -> bool:
         """Return whether a person passes on; what has come to its end is over."""
@@ -413,12 +396,46 @@ class Stops:
         self.mutes = [m for m in self.mutes if m.turn in (None, now)]
 
 
-def any_order(table: Table, question: QuestionView) -> bool:
+def nothing_to_decide(game: Game, question: QuestionView, outlook: Callable[[], Forecaster]) -> str | None:
+    """Return by which rule a chance to act is none: there is nothing to do, or nothing comes of it.
+
+    Making wealth is nothing to do by itself. ``outlook`` gives the forecasts of the question. Nobody else
+    looks on, so that nothing is told.
+    """
+    if any_order(question, outlook):
+        return EITHER
+    if len(question.options) == 1 and pass_position(question) is not None:
+        return IDLE
+    if question.kind != "priority" or pass_position(question) is None:
+        return VAIN if _is_vain(question, outlook) else None
+    doing = reasons(game, question.seat)
+    if not doing:
+        return IDLE
+    if len(doing) > FEW:
+        return None
+    forecaster = outlook()
+    at = {option: k for k, option in enumerate(question.options)}
+    return VAIN if all(o in at and forecaster.vain(at[o]) for o in doing) else None
+
+
+def _is_vain(question: QuestionView, outlook: Callable[[], Forecaster]) -> bool:
+    """Return whether a choice in what goes on anyhow is none: each other answer comes to the same as
+    declining."""
+    no = declining_option(question)
+    if no is None or question.options[no][0] not in ("none", "no") or question.limits:
+        return False
+    if (question.least, question.most) != (1, 1) or not 1 < len(question.options) <= FEW + 1:
+        return False
+    forecaster = outlook()
+    return all(forecaster.same((k,), (no,)) for k in range(len(question.options)) if k != no)
+
+
+def any_order(question: QuestionView, outlook: Callable[[], Forecaster]) -> bool:
     """Return whether any of few effects may come first, for all orders come to the same."""
     n = len(question.options)
     if n > FEW or not orders_effects(question):
         return False
-    same = table.outlook.now().same
+    same = outlook().same
     return all(same((k,), (0,)) and same((0,), (k,)) for k in range(1, n))
 
 

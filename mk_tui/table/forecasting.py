@@ -120,6 +120,7 @@ class Forecaster:
         rules = self._game.rules
         self._ahead = frozenset(rules.rolls_ahead(self._game) if isinstance(rules, WithRolls) else ())
         self._tracks: dict[Picks, Track] = {}
+        self._comes = set[Picks]()  # answers of which something comes in the first world, as far as was asked
         # What is spread is dealt in any case, so that declining an order is no less an answer than another.
         self._passes = None if view.limits else passing_over(view)
         self._passed = Track(self._passes or (), -1)
@@ -158,10 +159,13 @@ class Forecaster:
     def vain(self, *picks: int) -> bool:
         """Return whether nothing comes of an answer, or harm alone; mostly the first world tells."""
         with self._lock:
+            if picks in self._comes:
+                return False
             if picks not in self._tracks and wrong(self.question, picks) is None:
                 try:
                     own, passed = self._trying.own(picks), self._passing_on(0)
                     if self._trying.comes(picks, passed, own) == SOMETHING:
+                        self._comes.add(picks)
                         return False
                 except Cancelled:
                     raise
@@ -530,21 +534,3 @@ def surely_ends(falls: Iterable[Fall]) -> tuple[str, tuple[int, ...]] | None:
             return None
         ends.add((result["kind"], tuple(result["winners"])))
     return ends.pop() if len(ends) == 1 else None
-
-
-class Outlook:
-    """The forecasters of the question that is open in a match, for its seat alone and from what everybody
-    knows; one of each for each question."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._kept: dict[bool, tuple[object, Forecaster]] = {}
-
-    def now(self, to_all: bool = False) -> Forecaster:
-        """Return what forecasts the answers to the open question; ``to_all``: from what everybody knows."""
-        asked = self._game.question
-        assert asked is not None
-        kept = self._kept.get(to_all)
-        if kept is None or kept[0] is not asked or kept[1].cancelled:
-            kept = self._kept[to_all] = (asked, Forecaster(self._game, to_all))
-        return kept[1]

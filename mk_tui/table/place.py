@@ -192,9 +192,13 @@ class Place:
         return self._sitting.table.keeper.recall(about)
 
     def rest(self) -> None:
-        """Nobody waits for the face now: do what was put off until then. Nothing that is seen changes."""
+        """Nobody waits for the face now: do what was put off until then, and find out what will be wanted
+        when whoever is asked here passes. Nothing that is seen changes."""
         table = self._sitting.table
         table.keeper.rest(table.match)
+        if self._sitting.stage.what == ASK:
+            table.tempo.look_ahead()
+            table.outlook.look_ahead()
 
     def _open_question(self, moment: int, stage: str) -> QuestionView | None:
         """Return the question of a moment at which this stage stands; None if that moment is gone."""

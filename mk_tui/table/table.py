@@ -22,8 +22,8 @@ from .asking import Stops
 from .beginning import Beginning, Seat
 from .clock import Clock
 from .computers import Computers
-from .forecasting import Outlook
 from .keeper import Keeper
+from .looking_ahead import Outlook
 from .match import ConcessionRefused, Match, UndoRefused
 from .match_record import Entry
 from .moment import Notice, caught, rule_failed, stands_still
@@ -57,7 +57,7 @@ class Table:
         self.controllers = [seat.kind for seat in match.beginning.seats]
         self.clock = Clock(game, self.controllers, keeper.played)
         self.reasons = Reasons(game, self.controllers)
-        self.outlook = Outlook(game)
+        self.outlook = Outlook(match, self.humans)
         self.computers = Computers(self)
         self.tempo = Stops(self)
         self.sittings: list[Sitting] = []

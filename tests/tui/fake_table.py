@@ -244,7 +244,8 @@ class FakeTable(Table):
         self.outlook: Any = SimpleNamespace(
             now=lambda to_all=False: SimpleNamespace(
                 of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None
-            )
+            ),
+            look_ahead=lambda: None,
         )
         self.reasons: Any = SimpleNamespace(
             why_not=lambda seat, card: self.refusal,

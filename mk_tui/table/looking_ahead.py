@@ -1,0 +1,109 @@
+"""What a table knows ahead: the forecasts of the open question, and of the one that passing it brings.
+
+Whoever is asked reads for a while, and mostly passes then. What the table has to know before it can show
+what comes of that takes longer than the answer: whether anybody need be asked again, and where passing leads
+from there. It hangs on the match alone, so that it can be worked out while nobody waits, in a copy in which
+the question is declined. It is what the table would find later, and is told to nobody before: another answer
+than that drops it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from mk_tui.engine import Game, advance
+from mk_tui.engine.sight import question_view
+from mk_tui.engine.views import QuestionView
+from mk_tui.players.answers import decline, declining_option
+
+from .asked_again import asked_again
+from .asking import done_together, nothing_to_decide
+from .forecast_trying import Picks
+from .forecasting import Forecaster
+from .match import Match
+from .trial import tried
+
+# So many questions in a row are looked at, as long as nobody need be asked the ones before.
+AHEAD = 3
+
+
+@dataclass(slots=True)
+class AheadOf:
+    """What is known of a question. ``forecasters``: for its seat alone (False), and from what everybody
+    knows; ``again``: whether its person has the same chance once more (:mod:`.asked_again`)."""
+
+    forecasters: dict[bool, Forecaster] = field(default_factory=dict)
+    again: bool | None = None
+
+
+class Outlook:
+    """The forecasters of the question that is open in a match, and what else is found by looking ahead; all
+    of it once for each question. ``people``: the seats of persons."""
+
+    def __init__(self, match: Match, people: Collection[int]) -> None:
+        self._match, self._people = match, people
+        self._now: tuple[object, AheadOf] | None = None
+        self._ahead: dict[tuple[Any, ...], AheadOf] = {}  # by the answers that would lead there
+        self._began = 0  # how many entries the record had then
+
+    def now(self, to_all: bool = False) -> Forecaster:
+        """Return what forecasts the answers to the open question; ``to_all``: from what everybody knows."""
+        known = self._known().forecasters
+        found = known.get(to_all)
+        if found is None or found.cancelled:
+            found = known[to_all] = Forecaster(self._match.game, to_all)
+        return found
+
+    def comes_again(self, question: QuestionView) -> bool:
+        """Return whether who is asked the open question has the same chance once more when all pass."""
+        known = self._known()
+        if known.again is None:
+            known.again = asked_again(self._match.game, question)
+        return known.again
+
+    def _known(self) -> AheadOf:
+        """Return what is known of the open question."""
+        asked = self._match.game.question
+        assert asked is not None
+        if self._now is None or self._now[0] is not asked:
+            # The same entries lead to the same match.
+            since = tuple(self._match.record.entries[self._began :])
+            self._now = asked, self._ahead.get(since) or AheadOf()
+        return self._now[1]
+
+    def look_ahead(self) -> None:
+        """Nobody waits: find out what will be wanted when the open question is declined."""
+        game = self._match.game
+        self._ahead, self._began = {}, len(self._match.record.entries)
+        if game.question is not None and (answer := decline(game.question)) is not None:
+            tried(None, self._look_ahead, game.clone(), answer)
+
+    def _look_ahead(self, game: Game, answer: Picks) -> None:
+        """Let a copy of the match be answered like this, and by the table as long as it would answer."""
+        path: tuple[Any, ...] = ()
+        on: Picks | None = answer
+        while on is not None and len(path) < AHEAD:
+            path = (*path, on)
+            advance(game, on)
+            if game.question is None or game.result or game.question.seat not in self._people:
+                return
+            known = self._ahead[path] = AheadOf()
+            on = _answer_ahead(game, known)
+
+
+def _answer_ahead(game: Game, known: AheadOf) -> Picks | None:
+    """Find out what will be wanted of the question that is open in a copy of a match; returns the answer
+    that the table gives there, None if it asks."""
+    question = question_view(game, game.question.seat) if game.question else None
+    if question is None or done_together(game, question):
+        return None if question is None else decline(question)
+    forecaster = known.forecasters[False] = Forecaster(game)
+    known.again = asked_again(game, question)
+    if known.again or nothing_to_decide(game, question, lambda: forecaster) is not None:
+        return decline(question)
+    position = declining_option(question)
+    if position is not None:
+        forecaster.of(position)
+    return None
