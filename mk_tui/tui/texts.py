@@ -29,8 +29,9 @@ class Texts:
 
     def __call__(self, message_id: str, **fields: object) -> str:
         """Return a message; ``n`` picks the plural. A missing one is shown as ⟦id⟧."""
-        if any(type(field) not in KEYS for field in fields.values()):
-            return self._say(message_id, fields)
+        for field in fields.values():
+            if type(field) not in KEYS:
+                return self._say(message_id, fields)
         key = (message_id, *fields.items())  # most of a screen is said again at every answer
         said = self._said.get(key)
         if said is None:

@@ -13,7 +13,6 @@ from mk_tui.tui.board.choices import target_of
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
-from mk_tui.tui.widgets.framed import Listing
 from tests.written import beginning
 
 from .awaiting import until
@@ -43,7 +42,7 @@ async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
         listing = app.screen.overlay
         for size in (listing.size, Size(30, 5)):  # the new one is there and painted before the list is told
             with monkeypatch.context() as patch:
-                patch.setattr(Listing, "size", size)
+                patch.setattr(listing, "_size", size)
                 assert {listing.render_line(y).cell_length for y in range(size.height)} == {size.width}
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mk_tui.language import pick
 from mk_tui.language.asking_words import passing_on
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
-from ..board.spans import fit, spans_width, width
+from ..board.spans import Run, fit, spans_width, width
 from ..board.spec import TableSpec
+from ..keymap import Keymap
+from ..texts import Texts
 from ..widgets.painted import Line1
 from .client import TableClient
 from .scene import Scene
@@ -26,6 +26,7 @@ class HeaderBar(Line1):
         super().__init__(id="header")
         self.fill = "bar"
         self.client, self.scene, self.voice, self.spec = client, scene, voice, spec
+        self._right: tuple[Texts, Keymap, list[Run]] | None = None  # the keys at the right, as they were said
 
     def draw(self, cells: int) -> None:
         """Draw the bar as it is now."""
@@ -34,7 +35,7 @@ class HeaderBar(Line1):
         turn = self.voice.told(view.active) if view.active >= 0 else ""
         common = view.phase in self.voice.speaker.common
         deciding = self._deciding()
-        right = self._keys()
+        right = self._keys()[:]
         pieces = [
             self.voice.speaker.rather("header.round", say, n=view.round)
             if view.round
@@ -96,8 +97,13 @@ class HeaderBar(Line1):
             return self.voice.say("header.seconds", n=int(hurry + 0.999))
         return self.voice.say("header.minutes", n=int(left + 0.999)) if left is not None else ""
 
-    def _keys(self) -> list[Any]:
-        say = self.voice.say
+    def _keys(self) -> list[Run]:
+        say, keymap = self.voice.say, self.voice.keymap
+        if self._right is None or self._right[0] is not say or self._right[1] is not keymap:
+            self._right = say, keymap, self._said_keys(say)
+        return self._right[2]
+
+    def _said_keys(self, say: Texts) -> list[Run]:
         return [
             (((say("header.help", key=self.voice.key("explain")), "bar-strong"),), ("do", "explain")),
             (((" ", "bar"),), None),

@@ -68,12 +68,13 @@ class Inspector(Framed):
 
     def draw(self) -> None:
         """Say everything of what is inspected."""
-        self._drawn_for = self.size.width
+        width, height = self._size
+        self._drawn_for = width
         self._newest = self.scene.lit or self._newest
-        rows = self._rows_for((self.size.width if self.size.width > 8 else 48) - 4)
+        rows = self._rows_for((width if width > 8 else 48) - 4)
         self.put(self.voice.say("inspect.title"), rows)
         needed = len(rows) + 2
-        if self.scene.wide and self.size.height and needed > self.size.height and needed > self.most:
+        if self.scene.wide and height and needed > height and needed > self.most:
             self.most = needed  # the log gives way, and does not come back at the next card
             self.host.redraw()
 

@@ -122,7 +122,7 @@ class BoardView:
         if not cards and not zones:
             return found
         for zone in self.scene.view.zones:
-            if (zone.kind, zone.seat) in zones or any(c.id in cards for c in zone.cards):
+            if (zone.kind, zone.seat) in zones or not cards.isdisjoint([c.id for c in zone.cards]):
                 for panel in self.spec.panels:
                     if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
                         found.add((panel.id, -1 if panel.area == "front" else zone.seat))

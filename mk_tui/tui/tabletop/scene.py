@@ -68,12 +68,12 @@ class Scene:
 
     def mark(self, target: Target, cursor: bool) -> Mark:
         """Return how a target is marked now."""
-        pointed = bool(self.pointed) and self._is_pointed(target)
-        if not self.choosing:
-            lit = pointed or (target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:]))
-            return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
-        lit = pointed or (target[0] == "card" and target[1] in self.lit)
-        return self.choices.mark(target, cursor, lit)
+        lit = bool(self.pointed) and self._is_pointed(target)
+        choices, stage = self.choices, self.stage.what
+        if stage == stages.ASK or (stage == stages.ALOUD and choices.options):  # as `choosing` says
+            return choices.mark(target, cursor, lit or (target[0] == "card" and target[1] in self.lit))
+        lit = lit or (target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:]))
+        return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
 
     def _is_pointed(self, target: Target) -> bool:
         if target[0] == "group":

@@ -147,7 +147,7 @@ class TableScreen(Ground, Screen[None]):
     @property
     def laid_out(self) -> bool:
         """Whether the board has got its size."""
-        return bool(self.body.size.width)
+        return bool(self.body.stands_in.width)
 
     def speak(self) -> None:
         """Say everything in the language of now, and with the keys of now."""
@@ -188,8 +188,11 @@ class TableScreen(Ground, Screen[None]):
 
     def _below_bar(self) -> Size:
         """Return the size of everything below the bar on top, as it is or will be at the first frame."""
+        size = self.body.stands_in
+        if size:
+            return size
         w, h = self.app.size
-        return self.body.size or Size(w, max(h - 1, 0))
+        return Size(w, max(h - 1, 0))
 
     def _regions(self, size: Size) -> Regions:
         return self.arrangement.with_lines(size, self.lines_below())

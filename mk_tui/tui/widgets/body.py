@@ -9,7 +9,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from .compositing import NOWHERE, LinesCompositor, Regions
-from .standing import Ground, Standing, ask_to_draw
+from .standing import Ground, Standing, ask_to_draw, home_of
 
 
 class PlannedLayout(Layout):
@@ -44,6 +44,11 @@ class Body(Ground, Standing):
         self._planned = PlannedLayout()
 
     @property
+    def stands_in(self) -> Size:
+        """Its size: it has neither border nor padding that Textual would have to look for."""
+        return self._size
+
+    @property
     def layout(self) -> Layout:
         return self._planned
 
@@ -54,11 +59,14 @@ class Body(Ground, Standing):
 
     def stand(self, regions: Regions) -> None:
         """Let the children stand where these regions say, when the screen is drawn next."""
-        if regions == self.arranged:
+        before = self.arranged
+        if regions == before:
             return
         self.arranged = regions
         self._clear_arrangement_cache()
-        compositor = self.screen._compositor
+        screen = home_of(self)[1]
+        compositor = screen._compositor
         assert isinstance(compositor, LinesCompositor)
-        compositor.place(self, regions)
-        ask_to_draw(self, self.screen)
+        moved = [child for child in self.children if regions.get(child) != before.get(child)]
+        compositor.place(self, regions, moved)
+        ask_to_draw(self, screen)

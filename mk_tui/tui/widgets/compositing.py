@@ -7,6 +7,8 @@ strip as it is kept, or two.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.console import Console, ConsoleOptions, RenderResult
 from textual import events
 from textual._compositor import Compositor, CompositorMap, CompositorUpdate, LayoutUpdate
@@ -54,16 +56,16 @@ class LinesCompositor(Compositor):
         """
         return self._full_map if self._visible_map is None else super().full_map
 
-    def place(self, parent: Widget, regions: Regions) -> None:
-        """Let the children of a widget stand where ``regions`` says, each in its own layer as before.
+    def place(self, parent: Widget, regions: Regions, moved: Iterable[Widget]) -> None:
+        """Let children of a widget stand where ``regions`` says, each in its own layer as before.
 
         A layout of the whole screen would come to the same; here nothing is asked but what has moved.
         """
         placed = self._full_map
         if parent not in placed:
             return  # the first layout asks for itself
-        offset, moved = placed[parent].region.offset, False
-        for child in parent.children:
+        offset, changed = placed[parent].region.offset, False
+        for child in moved:
             before = placed.get(child)
             if before is None:
                 continue
@@ -75,11 +77,11 @@ class LinesCompositor(Compositor):
             )
             if now == before:
                 continue
-            placed[child], moved = now, True
+            placed[child], changed = now, True
             self._dirty_regions.update(filter(None, (before.visible_region, now.visible_region)))
             if child._size_updated(size, size, size):
                 child.post_message(events.Resize(size, size, size))
-        if moved:
+        if changed:
             self._cuts = self._layers = self._layers_visible = None
             self._visible_widgets = self._visible_map = None
 

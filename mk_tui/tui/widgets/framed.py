@@ -39,7 +39,7 @@ class Framed(Painted):
 
     def inner_rows(self) -> int:
         """Return how many rows are visible."""
-        return max(self.size.height - (1 if self.low else 2), 0)
+        return max(self._size.height - (1 if self.low else 2), 0)
 
     def row(self, n: int, cells: int) -> Row:
         """Return row ``n``; overridden by lists with a cursor."""

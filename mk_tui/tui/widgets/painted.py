@@ -78,7 +78,8 @@ class Painted(Standing):
         of anything; a painted widget has nothing of the former, and went through the latter when it was made.
         """
         self._keep_for_now()
-        strips = [self._line(y) for y in crop.line_range]
+        kept = self._strips
+        strips = [kept[y] if y in kept else self._line(y) for y in crop.line_range]
         if crop.column_span != (0, self._width):
             return [strip.crop(*crop.column_span) for strip in strips]
         return strips
@@ -115,7 +116,8 @@ class Painted(Standing):
                 self._book = StyleBook(look[0], dressing[1], dressing[0], look[1])
                 self._forget()
             self._made_for = dressing
-        size = self.size  # a widget that has just got another size is painted before it is told (on_resize)
+        # A widget that has just got another size is painted before it is told (on_resize).
+        size = self._size  # it has neither border nor padding that Textual would have to look for
         if size != self._painted_size:
             self._painted_size, self._width, self.high = size, size.width, size.height
             self._forget()
@@ -127,7 +129,8 @@ class Painted(Standing):
     def strip(self, runs: tuple[Run, ...], width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
         runs, used = filled(runs, width, self._made_for[2])
-        return PaintedStrip(runs, used, self._book).crop(0, width)
+        strip = PaintedStrip(runs, used, self._book)
+        return strip if used == width else strip.crop(0, width)
 
     def repaint(self) -> None:
         """Paint all lines anew, when the screen is drawn next."""
@@ -137,7 +140,7 @@ class Painted(Standing):
 
     def touch_up(self, *lines: int) -> None:
         """Paint anew what differs among some lines (all when none is named): what is to be seen is set."""
-        size = self._size  # it has neither border nor padding
+        size = self._size
         if self._painted_size != size or not size:
             self.repaint()
             return

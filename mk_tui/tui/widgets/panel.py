@@ -65,7 +65,7 @@ class PanelWidget(Painted, can_focus=True):
         were, now = self._marks, Marks(self._mark, self._here())
         self._marks = marks = [now[cell.target] for cell in cells]
         self._now = now
-        if size is not None and size != self.outer_size:
+        if size is not None and size != self._size:
             self._forget()  # it is painted with these marks when it is drawn
             return
         if plan is not before:
