@@ -16,7 +16,7 @@ from mk_tui.engine.state import Game
 
 from . import weapons
 from .damage import BEFORE_DAMAGE, STEPS, deals, proposed, walls
-from .tables import ATTACKING, FALLEN, GUARD, NO_DAMAGE, PIERCING, RESPONDING, UNPIERCED
+from .tables import FALLEN, GUARD, PIERCING, UNPIERCED
 from .wounds import capacity, is_player
 
 # (card, message id, fields) for whoever shows the table.
@@ -25,7 +25,7 @@ Told = tuple[int, str, tuple[tuple[str, Any], ...]]
 
 @dataclass(slots=True)
 class Side:
-    """A fighter as it stands, or as it would stand with the Weapons it can use."""
+    """A fighter as it stands, and what has come to it so far."""
 
     card: int
     force: int
@@ -40,19 +40,13 @@ class Side:
 
 
 def side(g: Game, card: int) -> Side:
-    """Return a fighter; one that is not placed yet takes the most Weapons that go together."""
-    words, force = keywords(g, card), deals(g, card)
-    if g.flags[card] & (ATTACKING | RESPONDING):
-        used = weapons.used(g, card)
-    else:
-        used = list(weapons.likely(g, card))
-        for w in used:
-            force += 0 if words & NO_DAMAGE else stat(g, w, "force")
-            words |= keywords(g, w)
+    """Return a fighter in its space, with the Weapons it uses."""
+    used = weapons.used(g, card)
     objects = [x for x in g.guests(card) if g.definition(x).type == "object"]
     cards = [x for x in (*objects, *used) if not g.flags[x] & FALLEN and capacity(g, x)]
     lowered = sum([m.value for m in walls(g, card)])
-    return Side(card, force, words, [*cards, card], {w: stat(g, w, "force") for w in used}, lowered)
+    lends = {w: stat(g, w, "force") for w in used}
+    return Side(card, deals(g, card), keywords(g, card), [*cards, card], lends, lowered)
 
 
 def blow(g: Game, dealer: Side, target: Side, n: int, step: int) -> None:
