@@ -9,7 +9,7 @@ damage
     surplus   What is left over follows (VZ-9.7)
 
 surplus
-    begin_surplus  Surplus begins (VZ-9.7). Until all of it has fallen nobody is out (VZ-R30)
+    begin_surplus  Surplus begins (VZ-9.7)
     next_packet    What is about to hit a player may be answered (VZ-9.9)
     spread_packet  It is taken on what is assigned to the Player Card, and on that (VZ-9.8, VZ-9.13)
     take_packet    It falls, and the next one comes (VZ-9.13)
@@ -44,7 +44,7 @@ from .ending import check_end, follow
 from .needs import STANDS, here, yours
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, USED, WEAPONS_USED
 from .weapons import assigned, assigned_to, speed
-from .wounds import alive, capacity, check_wounds, is_player, wound
+from .wounds import alive, capacity, check_wounds, is_player, life, wound
 
 STEPS = 3
 # Steps of a combat in which nobody has struck yet.
@@ -288,9 +288,8 @@ def fall_now(g: Game, falls: Sequence[tuple[int, int]]) -> None:
 
 
 def begin_surplus(g: Game, f: Frame) -> None:
-    """Surplus begins (VZ-9.7). Until all of it has fallen nobody is out (VZ-R30)."""
+    """Surplus begins (VZ-9.7)."""
     enter_phase(g, "surplus", f.seat)
-    set_var(g, "settling", True)
 
 
 def next_packet(g: Game, f: Frame) -> None:
@@ -325,13 +324,14 @@ def take_packet(g: Game, f: Frame) -> None:
     f.v["packets"].pop(0)
     fall_now(g, g.vars["falls"])
     set_var(g, "packet", ())
+    set_var(g, "sinking", tuple([s for s in g.order if not life(g, s)]))
     check_wounds(g)
     goto(g, f, next_packet)
 
 
 def end_surplus(g: Game, f: Frame) -> None:
     """Then those without Vital have lost, all of them together (VZ-1.3, VZ-R30)."""
-    set_var(g, "settling", False)
+    set_var(g, "sinking", ())
     follow(g)
 
 

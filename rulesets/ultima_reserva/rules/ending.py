@@ -26,12 +26,12 @@ NOTHING = (("pass",), ("none",), ("no",), ("cancel",), ("auto",))
 def check_end(g: Game) -> bool:
     """Players without Vital lose, all of them together (VZ-1.3); who has conceded goes with them (VZ-13.1).
 
-    Returns whether the match, the turn or the combat is over by that. While surplus is being settled nobody
-    is out: a Response makes no win of a draw (VZ-R30).
+    Returns whether the match, the turn or the combat is over by that. While the step in which somebody has
+    lost all Vital is still being settled nobody is out: a Response makes no win of a draw (VZ-R30).
     """
     if g.result:
         return True
-    if g.vars.get("settling"):
+    if g.vars.get("sinking"):
         return False
     order = g.order
     counters, seats, gone = g.counters, g.seats, g.conceded()

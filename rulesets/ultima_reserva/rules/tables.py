@@ -32,8 +32,9 @@ SPENT: Final = FLAGS["spent"]  # what it does once a turn is done
 COMBAT_FLAGS: Final = ATTACKING | RESPONDING | USED
 
 # Figures of the table that belong to a combat, as they are without one and outside a turn (VZ-R29): who is
-# attacked, the surplus that is about to hit somebody (seat, how much), and whether surplus is being settled.
-COMBAT_VARS: Final[dict[str, Any]] = {"foe": -1, "packet": (), "settling": False}
+# attacked, the surplus that is about to hit somebody (seat, how much), and who has no Vital left in a step
+# that is still being settled.
+COMBAT_VARS: Final[dict[str, Any]] = {"foe": -1, "packet": (), "sinking": ()}
 
 OUTSIDE: Final = ("player", "ability")  # never among the cards of the deck
 EQUIPMENT: Final = ("weapon", "object")

@@ -97,7 +97,7 @@ def check_turn(g: Game, since: dict[object, tuple[int, int]]) -> None:
     ``since``: of each modifier that is there in whose turn it came, and in which of theirs.
     """
     if g.phase in OUT_OF_COMBAT:
-        assert not g.vars.get("packet") and not g.vars.get("settling")
+        assert not g.vars.get("packet") and not g.vars.get("sinking")
         assert g.vars.get("foe", -1) < 0
         assert not any(m.until == "combat" for m in g.mods)
     turn = (g.active, g.seats[g.active].get("turns", 0))
