@@ -28,6 +28,7 @@ from mk_tui.tui.board.plan import Held, may_stand, plan
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.bot_turn import BotTurn
 from mk_tui.tui.tabletop.foresight import Foresight
+from mk_tui.tui.tabletop.prompt import PromptBar
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.texts import texts
 from mk_tui.tui.widgets.compositing import LinesCompositor, LinesUpdate
@@ -200,6 +201,29 @@ async def test_what_is_painted_for_an_answer_asks_textual_for_nothing_but_what_h
         assert not looked  # for the size of a widget in its map of the screen
         assert all(told == changed for told, changed in moved)
         monkeypatch.undo()
+
+
+async def test_the_buttons_are_put_together_once_for_an_answer_that_gives_them_the_same_keys(
+    app_of: Any, costs: Counter[str], monkeypatch: Any
+) -> None:
+    app = app_of(Table.new("humankind", seats_of("humankind", person=0), {}, 3), news=False)
+    keys, made = list[Any](), list[Any]()
+    given, buttons = PromptBar._keys_on_buttons, PromptBar._buttons
+
+    async with app.run_test(size=(140, 45)) as pilot:
+        while (asked := app.screen.scene.choices.question) is None:
+            await pilot.pause(0.01)
+        monkeypatch.setattr(BotTurn, "_begin", lambda self, moment: None)
+        await still(pilot, costs)
+        monkeypatch.setattr(
+            PromptBar, "_keys_on_buttons", lambda self: (found := given(self), keys.append(tuple(found)))[0]
+        )
+        monkeypatch.setattr(
+            PromptBar, "_buttons", lambda self, cells: (made.append(cells), buttons(self, cells))[1]
+        )
+        app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
+        monkeypatch.undo()
+    assert len(keys) > 1 and len(made) == len(set(keys))
 
 
 async def test_what_changes_under_the_table_draws_nothing(

@@ -101,6 +101,8 @@ class PromptBar(Line1):
         self.advises = True  # else somebody else gives advice
         self.lines_high = 2
         self._told, self.news = told, news
+        # The lines as they were measured last: with what above the buttons, how wide, and which keys on them.
+        self._kept: tuple[AboveButtons, int, list[str], list[list[Run]]] | None = None
 
     def draw(self, table_width: int, told: AboveButtons | None = None) -> None:
         """Draw the prompt as it is now; ``told``: what :meth:`measure` found above its buttons."""
@@ -175,13 +177,24 @@ class PromptBar(Line1):
         return AboveButtons(lines, advice, most)
 
     def _with_buttons(self, cells: int, told: AboveButtons) -> list[list[Run]]:
-        """Return all lines of the prompt."""
+        """Return all lines of the prompt; as they were measured, if no button has got another key since."""
+        keys, kept = self._keys_on_buttons(), self._kept
+        if kept is not None and kept[0] is told and kept[1] == cells and kept[2] == keys:
+            return kept[3]
         lines, most = list(told.lines), told.most
         buttons = wrap_runs(self._buttons(cells + 2), cells)
         room = most - len(lines) - len(buttons)  # what can be done comes before advice on it
         if advice := as_far_as(told.advice, cells, room):
             lines += self._asking(advice, cells, "dim", None)
-        return lines + buttons[: max(most - len(lines), 1)]
+        lines += buttons[: max(most - len(lines), 1)]
+        self._kept = told, cells, keys, lines
+        return lines
+
+    def _keys_on_buttons(self) -> list[str]:
+        """Return the keys of buttons that are given out with those of the board."""
+        c = self.scene.choices
+        given = [c.key_of(n) for n in c.loose if n not in (c.space, c.escape)]
+        return [*given, c.key_of(NOTHING)] if c.nothing else given
 
     def _news(self, cells: int, room: int) -> list[list[Run]]:
         """What happened since the last question, as far as there is room; a click opens the log."""
