@@ -20,7 +20,7 @@ from mk_tui.players.search import evaluation
 
 from .match import Match
 from .moment import is_step
-from .worth_telling import worth_telling
+from .worth_telling import ENTERED, worth_telling
 
 # A turn of fortune has to be so great, and to stand after so many further answers.
 TURN, LASTING = 0.06, 5
@@ -33,7 +33,6 @@ APART = 4
 GAVE_UP = "log.conceded"
 # What the engine tells of besides, and which says nothing of why a position has changed.
 BESIDES = frozenset({"log.paid", "log.resolves", "log.round_began"})
-ENTERED = "log.entered"
 
 
 @dataclass(frozen=True)
@@ -296,7 +295,7 @@ class StoryTeller:
         """Return whether more came of a seat's card between two answers than that it was played, used and
         paid: something that happened besides, a figure of the seat that rose, or another's that changed."""
         shown = self.again.game.rules.shown
-        plain = {*shown.uses, *shown.acts, *BESIDES, ENTERED}
+        plain = {*shown.uses, *shown.acts, *BESIDES, f"log.{ENTERED}"}
         told = (e for k in range(at, end + 1) for e in self._until_the_turn(k) if not is_step(e))
         if any(e.id not in plain for e in told):
             return True
