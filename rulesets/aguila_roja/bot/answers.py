@@ -81,7 +81,7 @@ def unique(t: ArTable, q: QuestionView) -> Answer:
     def worth(o: Option) -> float:
         p = t.by_id.get(o[1])
         if p is not None:
-            return p.worth + 0.3
+            return p.fall + 0.3
         known = of(t.shown[o[1]])
         return (
             plan.style.victory * known.victory

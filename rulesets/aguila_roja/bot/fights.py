@@ -6,22 +6,19 @@ from typing import TYPE_CHECKING
 
 from ..rules.tables import GOAL
 from .knowledge import of
-from .outlook import ArTable, Person
+from .outlook import DECISIVE, ArTable, Person
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-# What reaching the goal is worth.
-DECISIVE = 60.0
 
 
 def exchange(one: Person, other: Person, strike: float = 1.0) -> float:
     """Return what a fight is worth for the side of ``one``."""
     value = 0.0
     if one.strength >= other.left:
-        value += other.worth * strike
+        value += other.fall * strike
     if other.strength >= one.left:
-        value -= one.worth
+        value -= one.fall
     return value
 
 

@@ -82,7 +82,7 @@ _AIMS = {"you": "own", "other": "rival", "any": "any"}
 
 
 class ArKnown:
-    """A card: what happens when it is played or enters, when it is travelled to, and while it lies there."""
+    """A card: what happens when it is played or enters, is travelled to or falls, and while it lies there."""
 
     def __init__(self, raw: Raw) -> None:
         self.type: str = raw["type"]
@@ -97,6 +97,8 @@ class ArKnown:
         self.entering = [ArDeed(t) for t in own]
         self.travel = [ArDeed(t) for t in when if t["event"] in ("travelled",)]
         self.unopposed = [ArDeed(t) for t in when if t["event"] == "unopposed"]
+        # Points that its side gains when it falls.
+        self.bequest = sum([ArDeed(t).points for t in when if t["event"] == "discarded"])
         relation = raw.get("relation", {})
         self.meets: str = relation.get("with", "")
         self.met = ArDeed(relation["met"]) if "met" in relation else None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.players.bots import Reading
 
+from ..rules.tables import GOAL
 from .knowledge import LIBRARY, ArKnown, of
 from .styles import PLAIN, STYLES, Style
 
@@ -13,8 +14,13 @@ if TYPE_CHECKING:
     from mk_tui.engine.views import CardView, View
 
 
+# What reaching the goal is worth.
+DECISIVE = 60.0
+
+
 class Person:
-    """A character on the table."""
+    """A character on the table. ``worth`` is what it is worth to its side, ``fall`` what that loses when it
+    falls: the same, unless a point that it leaves behind wins."""
 
     def __init__(self, card: CardView) -> None:
         self.card = card
@@ -30,7 +36,7 @@ class Person:
         self.protector = "protector" in card.keywords
         self.untouchable = "untouchable" in card.keywords
         self.unblockable = "note.unblockable" in card.notes
-        self.worth = 0.0
+        self.worth = self.fall = 0.0
 
     @property
     def ready(self) -> bool:
@@ -65,7 +71,10 @@ class ArTable(Reading):
         self.by_id: dict[int, Person] = {}
         for group in self.people.values():
             for p in group:
-                p.worth = self.worth_of(p)
+                p.worth = p.fall = self.worth_of(p)
+                # A point once is less than whom it is for: to spare those for it loses matches.
+                if p.known.bequest and self.points(p.seat) + p.known.bequest >= GOAL:
+                    p.fall -= DECISIVE
                 self.by_id[p.id] = p
 
     def _style(self) -> Style:

@@ -137,7 +137,7 @@ class ArPlan:
         t, s = self.t, self.style
         value = s.victory * known.victory + s.strength * known.strength + s.crowd + standing(known)
         if known.person and any(p.known.person == known.person for p in t.mine):
-            old = max(p.worth for p in t.mine if p.known.person == known.person)
+            old = max(p.fall for p in t.mine if p.known.person == known.person)
             value -= old + 0.4
         value += sum([self.deed(d) for d in known.entering])
         if known.meets and any(p.known.person == known.meets for g in t.people.values() for p in g):
@@ -216,13 +216,13 @@ class ArPlan:
     def harm(self, deed: ArDeed, p: Person) -> float:
         """Return what an effect on a rival's character is worth."""
         if deed.kills:
-            return p.worth
+            return p.fall
         if deed.controls:
             return 1.8 * p.worth
         if deed.returns:
             return 0.75 * p.worth
         if deed.wounds:
-            return p.worth if deed.wounds >= p.left else 0.15 * deed.wounds
+            return p.fall if deed.wounds >= p.left else 0.15 * deed.wounds
         # Made spent: one guard less stands in the way of whoever is ready.
         if not p.guard:
             return 0.0
