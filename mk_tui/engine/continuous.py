@@ -285,11 +285,11 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
         if known is None:
             known = terms.stat_base.get(key, 0)
         if key in (g.statics if g.statics is not None else statics(g)) or (
-            g.mods and _modified(g, card, key)
+            g.mods and (g.borne is None or key in g.borne) and _modified(g, card, key)
         ):
             known = total(known, reasons(g, card, key, versus))
-        if key in terms.stat_least:
-            known = max(known, terms.stat_least[key])
+        if key in terms.stat_least and known < terms.stat_least[key]:
+            known = terms.stat_least[key]
         g.cache[(card, key, versus)] = known
     return known
 
@@ -342,9 +342,9 @@ def keywords(g: Game, card: int) -> int:
                         lost = True
                 elif m.how == "wide" and m.key == "keyword" and _wide(g, m, card):
                     known |= m.value
-        host = g.host
+        host, printed = g.host, g.pool.cards[g.defs[card]].type
         for source, s in (g.statics if g.statics is not None else statics(g)).get("keyword", ()):
-            if s.scope == "host" and host.get(source) != card:
+            if (s.scope == "host" and host.get(source) != card) or (s.type and s.type != printed):
                 continue
             if not known & s.value and _means(g, s, source, card, -1):
                 known |= s.value

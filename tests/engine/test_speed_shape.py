@@ -1,8 +1,10 @@
-"""What makes copies cheap, without a clock: what is shared, and what is left behind."""
+"""What makes copies and matches cheap, without a clock: what is shared, left behind, not looked through."""
 
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 
 from mk_tui.engine import Game, advance, determinise
 from mk_tui.engine.record import rebuild
@@ -72,3 +74,27 @@ def test_a_match_has_no_dictionary() -> None:
     g = in_the_middle()
     for thing in (g, g.frames[0], g.question):
         assert not hasattr(thing, "__dict__")
+
+
+MATCHES = """
+import gc, random
+from mk_tui.engine import rest_collector
+rest_collector()
+looks = []
+gc.callbacks.append(lambda phase, info: looks.append(info["generation"]))
+from mk_tui.cards import registry
+from mk_tui.lab.bench import beginning_of, random_game
+kept = []
+for game in registry.games():
+    for seed in range(4):
+        kept.append(beginning_of(game, seed).begin())
+        random_game(kept[-1], random.Random(seed))
+print(len(kept), len(looks))
+"""
+
+
+def test_no_match_is_looked_through_for_cycles() -> None:
+    """What every game loads, and four matches of each that are kept."""
+    done = subprocess.run([sys.executable, "-c", MATCHES], capture_output=True, text=True, check=True)
+    matches, looks = done.stdout.split()
+    assert int(matches) >= 20 and looks == "0"

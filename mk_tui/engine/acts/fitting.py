@@ -83,9 +83,12 @@ class Test:
                 return False
             if self.wordy or state & self.late:
                 known = g.words
-                if not self._worded(known[card] if card in known else keywords(g, card), state):
+                word = known[card] if card in known else keywords(g, card)
+                if (word & self.heeded or self.has or state & self.late) and not self._worded(word, state):
                     return False
-            if self.rare and not self._fits_rarely(g, card, state):
+            if self.rare and (
+                (self.wants and not state & self.wants) or (self.bare and g.host and card in g.host.values())
+            ):
                 return False
         return not self.checks or all_hold(self.checks, g, seat, card)
 
@@ -96,12 +99,6 @@ class Test:
         if self.has and not word & self.has:
             return False
         return not state & self.late or word & self.unless != 0
-
-    def _fits_rarely(self, g: Game, card: int, state: int) -> bool:
-        """Return whether a card is in a state that it has to be in and, if need be, bears nothing."""
-        if self.wants and not state & self.wants:
-            return False
-        return not (self.bare and g.host and card in g.host.values())
 
     def fit(self, g: Game, seat: int, cards: list[int]) -> list[int]:
         """Return which of some cards pass. What :meth:`passed` asks, but looked up once for all of them."""
@@ -127,11 +124,8 @@ class Test:
                 word = known[c] if c in known else keywords(g, c)
                 if (word & heeded or state & late) and not self._worded(word, state):
                     continue
-            if more:
-                if self.rare and not self._fits_rarely(g, c, state):
-                    continue
-                if self.checks and not all_hold(self.checks, g, seat, c):
-                    continue
+            if more and not (self.passed(g, seat, c) if self.rare else all_hold(self.checks, g, seat, c)):
+                continue
             found.append(c)
         return found
 

@@ -70,7 +70,8 @@ class Plan:
         # that), once that is noted; whether nothing but its price and what is asked of the seat once.
         self.costs = self.bill is not None or bool(self.own)
         self.free = not (self.test or self.checks)
-        self.sole: Check | None = self.checks[0] if len(self.checks) == 1 and self.test is None else None
+        looks = self.checks if self.test is None else (self.test.passed, *self.checks)
+        self.sole: Check | None = looks[0] if len(looks) == 1 else None
         self.sure = self.free and not (self.price or act.once)
         self.plain = self.free and not self.costs and k < 0
         # What is noted of it as soon as it is there, whether it is paid or not.
@@ -256,8 +257,11 @@ class DirectGroup(Group):
             if limit < self.least:
                 return
         elif self.purses:
-            limits = [purse.of(g, seat) for purse in self.purses]
-            limit = max(limits)
+            limits = []
+            for purse in self.purses:
+                limits.append(n := purse.of(g, seat))
+                if n > limit:
+                    limit = n
         defs = g.defs
         table: OfferTable = (g.pool.offers or g.book.tables(g.rules, g.pool))[self.n]
         prices = table.prices
