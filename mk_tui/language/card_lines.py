@@ -7,9 +7,13 @@ from mk_tui.engine.views import CardView, Note, View
 from .words import Words
 
 
-def card_line(words: Words, card: CardView, view: View) -> str:
-    """Return a card's name with its figures, counters, keywords, state, attachments and opponent."""
-    parts = [words.named(card.definition, card.id), *words.own_colours(card)]
+def card_line(words: Words, card: CardView, view: View, priced: bool = False) -> str:
+    """Return a card's name with its figures, counters, keywords, state, attachments and opponent; ``priced``:
+    with its cost behind the name, where it has one."""
+    name = words.named(card.definition, card.id)
+    if priced and any(card.cost):
+        name += f" ({words.cost(card.cost)})"
+    parts = [name, *words.own_colours(card)]
     for stat, now, printed in card.stats:
         name = words.name("stat", stat)
         if now == printed:

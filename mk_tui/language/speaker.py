@@ -203,9 +203,9 @@ class Speaker:
         d = self.words.definition(definition)
         return self.words.pick(d.text) if d is not None else ""
 
-    def card_line(self, card: CardView, view: View) -> str:
-        """Return a card with all that matters of it now, on one line."""
-        return card_line(self.words, card, view)
+    def card_line(self, card: CardView, view: View, priced: bool = False) -> str:
+        """Return a card with all that matters of it now, on one line; ``priced``: with what it costs."""
+        return card_line(self.words, card, view, priced)
 
     def type_name(self, type: str, subtype: str = "", n: int = 1) -> str:
         """Return the name of a card type, or of ``n`` cards of it; of its subtype where the game names it."""

@@ -15,7 +15,15 @@ from mk_tui.players.answers import Wrong, decline
 from mk_tui.table import CardView, EventView, Place, View, forecast_lines, leads_line
 
 from .numbered import NumberedChoices
-from .table_lines import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
+from .table_lines import (
+    card_lines,
+    find_cards,
+    player_line,
+    priced_zones,
+    stack_lines,
+    table_lines,
+    table_zones,
+)
 from .typed import read_answer
 
 # How many events "log" repeats.
@@ -41,7 +49,7 @@ class LineCommands:
         self._place = place
         self._description = description
         self._trackers = {t["id"]: t for t in description.get("trackers", ())}
-        self._zones = table_zones(description)
+        self._zones, self._priced = table_zones(description), priced_zones(description)
         self._speak = speak
 
     def lines(
@@ -52,7 +60,8 @@ class LineCommands:
         rest = rest.strip()
         match word.casefold():
             case "?":
-                return list(table_lines(speaker, view, self._trackers, self._zones, self._place.kinds))
+                place, trackers = self._place, self._trackers
+                return list(table_lines(speaker, view, trackers, self._zones, place.kinds, self._priced))
             case "h" | "help" | "ayuda":
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:

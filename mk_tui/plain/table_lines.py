@@ -20,17 +20,25 @@ def table_zones(description: Description) -> frozenset[str]:
     return frozenset(part["zone"] for part in parts if part.get("zone"))
 
 
+def priced_zones(description: Description) -> frozenset[str]:
+    """Return the kinds of zones whose cards wait to be paid: the hands that show costs."""
+    hands = [panel for panel in description.get("panels", ()) if panel.get("area") == "hand"]
+    parts = [part for panel in hands for part in panel.get("parts", ())]
+    return frozenset(part["zone"] for part in parts if any("{cost}" in b for b in part.get("badges", ())))
+
+
 def table_lines(
     speaker: Speaker,
     view: View,
     trackers: Mapping[str, TrackerEntry],
     zones: Collection[str],
     kinds: Sequence[str] = (),
+    priced: Collection[str] = (),
 ) -> Iterator[str]:
     """Yield the whole table: round, common zones, each player with zones, the stack.
 
     ``trackers`` are declared trackers by id, for their goals; ``zones`` the kinds that lie on the table;
-    ``kinds`` say what answers for each seat.
+    ``kinds`` say what answers for each seat; in zones ``priced`` each card has its cost.
     """
     if view.phase:
         yield speaker.say("plain.round", n=view.round, phase=view.phase)
@@ -45,7 +53,7 @@ def table_lines(
         yield player_line(speaker, view, seat, trackers, kinds)
         for zone in view.zones:
             if zone.seat == seat and zone.kind in zones:
-                yield zone_line(speaker, zone, view)
+                yield zone_line(speaker, zone, view, zone.kind in priced)
     if view.stack or any(zone.kind == STACK for zone in view.zones):  # not every game has one
         yield from stack_lines(speaker, view)
 
@@ -71,16 +79,15 @@ def player_line(
     return speaker.say("plain.player", seat=seat, figures=", ".join(figures))
 
 
-def zone_line(speaker: Speaker, zone: ZoneView, view: View) -> str:
-    """Return a zone with the cards that the viewer sees."""
+def zone_line(speaker: Speaker, zone: ZoneView, view: View, priced: bool = False) -> str:
+    """Return a zone with the cards that the viewer sees; ``priced``: each with its cost."""
+    if zone.open and not zone.cards:
+        return speaker.say("plain.zone_empty", zone=zone.kind)
+    cards = "; ".join(_grouped(speaker.card_line(c, view, priced) for c in zone.cards))
     if zone.open:
-        if not zone.cards:
-            return speaker.say("plain.zone_empty", zone=zone.kind)
-        cards = "; ".join(_grouped(speaker.card_line(c, view) for c in zone.cards))
         return speaker.say("plain.zone", zone=zone.kind, cards=cards)
     if zone.cards:
-        known = "; ".join(_grouped(speaker.card_line(c, view) for c in zone.cards))
-        return speaker.say("plain.zone_known", zone=zone.kind, n=zone.count, cards=known)
+        return speaker.say("plain.zone_known", zone=zone.kind, n=zone.count, cards=cards)
     return speaker.say("plain.zone_closed", zone=zone.kind, n=zone.count)
 
 

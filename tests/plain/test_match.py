@@ -93,6 +93,8 @@ def test_help_table_inspection_reasons_log_and_score() -> None:
     said = run([("Ana", "human", "shilo"), ("Beto", "random", "shoftim")], typed)
     assert "0 declines or passes" in said
     assert "Hand: " in said and "City: 53 cards." in said
+    hands = re.findall(r"Hand: ([^.]+)\.", said)
+    assert any(re.search(r" \(\d", hand) for hand in hands)  # what its cards cost
     assert 'You see no card called "\'zz".' in said
     assert "emuná 0 of 50, loss 0 of 50" in said and "emuná 0 de 50, pérdida 0 de 50" in said
     assert "Los idiomas son en y es." in said
