@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from mk_tui.language import Speaker, whole_number
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
-from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines, leads_line
+from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines, leads_line, said_once
 from mk_tui.table.equal_choices import NOWHERE, alike, card_of, lying_apart, place_words, places_of
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
@@ -70,10 +70,15 @@ class NumberedChoices:
         """
         figured: set[int] = set()
         said: dict[tuple[str, ...], int] = {}
-        if picks_nothing(self.question):
-            told = forecast_lines(forecast(), speaker, self.question, self._verbs)
-            yield from beside(f"0. {speaker.declining(self.question)}", told)
-        for number, position in self.numbers.items():
+        comes = {position: forecast(position) for position in self.numbers.values()}
+        every = [forecast()] if picks_nothing(self.question) else []
+        told_of = [forecast_lines(f, speaker, self.question, self._verbs) for f in (*every, *comes.values())]
+        lead, lines = said_once(told_of, speaker)
+        if lead:
+            yield lead
+        if every:
+            yield from beside(f"0. {speaker.declining(self.question)}", lines.pop(0))
+        for (number, position), told in zip(self.numbers.items(), lines, strict=True):
             line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
             if position in self._lies:
                 line += " " + place_words(self._lies[position], self.view.seat, speaker)
@@ -88,10 +93,8 @@ class NumberedChoices:
                 line += " " + speaker.say("plain.copies", n=self._counts[position])
             if self.question.limits:
                 line += " " + speaker.say("plain.limit", n=self.question.limits[position])
-            foreseen = forecast(position)
-            if not number and (leads := leads_line(foreseen, speaker, self.view, self.question.seat)):
+            if not number and (leads := leads_line(comes[position], speaker, self.view, self.question.seat)):
                 line += f" ({leads})"
-            told = forecast_lines(foreseen, speaker, self.question, self._verbs)
             if told and (before := said.setdefault(tuple(told), number)) != number:
                 told = [speaker.say("plain.as_under", n=before)]
             yield from beside(line, told)

@@ -16,6 +16,8 @@ from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, may_be_declined, 
 
 # So many sentences an answer is told at most.
 MOST = 5
+# What so many answers have in common is said once.
+SEVERAL = 2
 # What a question is about, by the names of its fields.
 ABOUT = ("source_id", "card_id")
 # How it is said of one thing, and of several, that they are certain and come at once.
@@ -65,6 +67,16 @@ def forecast_lines(
     lines = [*first, *rolls, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
+
+
+def said_once(told: Sequence[Sequence[str]], speaker: Speaker) -> tuple[str, list[list[str]]]:
+    """Return what the forecasts of several answers all begin with ("If all pass:"), to be said once above
+    them, and their lines without it; "" and the lines as they are where they do not."""
+    lead = speaker.say("forecast.later") + " "
+    first = [lines[0] for lines in told if lines]
+    if len(first) < SEVERAL or not all(line.startswith(lead) for line in first):
+        return "", [list(lines) for lines in told]
+    return lead.rstrip(), [[line.removeprefix(lead) for line in lines] for lines in told]
 
 
 def _news(

@@ -7,6 +7,7 @@ from itertools import chain
 
 from mk_tui.players.answers import offers_new_hand
 from mk_tui.players.titles import level_name
+from mk_tui.table import said_once
 
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
@@ -181,6 +182,8 @@ class Inspector(Framed):
         if whichever := self.voice.whichever(every):
             rows += [(((line, "warn"),), None) for line in wrap(whichever, cells)]
             return rows
+        lead, every = said_once(every, self.voice.speaker)
+        rows += [(((lead, "warn"),), None)] if lead else []
         for n, told in enumerate(every):
             if told:
                 key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)

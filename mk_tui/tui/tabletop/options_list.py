@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.players.answers import decline, order_of, shares
-from mk_tui.table import Forecast
+from mk_tui.table import Forecast, said_once
 from mk_tui.table.equal_choices import alike, card_of, lying_apart, piles, place_words
 
 from .. import glyphs as g
@@ -17,6 +17,7 @@ from ..board.spans import Span, width, wrap
 from .host import Desk, TablePart
 from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
 from .row_detail import RowDetail
+from .voice import TableVoice
 
 OPTIONS = "options"  # whose list it is
 CONFIRM = -1  # the row of a list of picks that gives the answer
@@ -105,9 +106,14 @@ class OptionsList(TablePart):
         cards = {n: card for n in self._alike if (card := card_of(c.question, n, view, verbs)) is not None}
         apart = lying_apart(cards, view)
         texts = self._texts()
-        foreseen = {n: self._foreseen(n) for n in self._alike} if not c.question.limits else {}
+        comes = {n: self.scene.foreseen.get((n,)) for n in self._alike} if not c.question.limits else {}
+        lead, foreseen = _of_each(
+            {n: self.voice.foreseen(forecast, self.scene) for n, forecast in comes.items()},
+            self.voice,
+            self.host.program.size.width,
+        )
         whichever = self.voice.whichever(list(foreseen.values()))
-        foreseen = {} if whichever else foreseen
+        lead, foreseen = ("", {}) if whichever else (lead, foreseen)
         for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
             picked = self._picked(n)
             spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
@@ -136,6 +142,7 @@ class OptionsList(TablePart):
         foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
         rows = self.overlay.unfold(rows)
         text = self._text(positions, len(rows))
+        text += [("", ((lead, "dim"),), TEXT)] if lead else []
         over = self._over_which(rows) + len(text)
         rows = [*text, *rows]
         about = [] if texts or text else [target_of(c.options[n], verbs) for n in self._alike]
@@ -232,8 +239,7 @@ class OptionsList(TablePart):
     def _foreseen(self, *picks: int) -> list[str]:
         """Return the lines below picks that say what it would lead to, one if there is room."""
         told = self.voice.foreseen(self._beyond(self.scene.foreseen.get(picks)), self.scene)
-        line = f" {g.DOT} ".join(told)
-        return [line] if line and width(line) <= min(self.host.program.size.width, MOST_WIDTH) - 14 else told
+        return _in_one(told, self.host.program.size.width)
 
     def _beyond(self, forecast: Forecast | None) -> Forecast | None:
         """Return a forecast without what the shares of something that is spread tell of each card."""
@@ -344,3 +350,17 @@ class OptionsList(TablePart):
 
     def _about(self, position: int) -> Target | None:
         return target_of(self.scene.choices.options[position], self.scene.verbs) if position >= 0 else None
+
+
+def _of_each(told: dict[int, list[str]], voice: TableVoice, wide: int) -> tuple[str, dict[int, list[str]]]:
+    """Return what the forecasts of listed answers all hang on, "" for nothing, and their lines without it."""
+    lead, lines = said_once(list(told.values()), voice.speaker)
+    if lead and voice.whichever(lines):  # the same comes of each: it is told of all at once
+        lead, lines = "", list(told.values())
+    return lead, {n: _in_one(one, wide) for n, one in zip(told, lines, strict=True)}
+
+
+def _in_one(told: list[str], wide: int) -> list[str]:
+    """Return what comes of an answer as one line, where a screen of so many columns has room for it."""
+    line = f" {g.DOT} ".join(told)
+    return [line] if line and width(line) <= min(wide, MOST_WIDTH) - 14 else told
