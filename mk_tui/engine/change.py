@@ -431,7 +431,8 @@ def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
     """Begin a step of the round; its triggers fire now."""
     g.phase = phase
     if g.log is not None:
-        if g.forced and "thrown" in g.forced:  # somebody tries what will come, and to which step
+        # Somebody tries what will come, and to which step.
+        if g.forced and "thrown" in g.forced and phase not in g.terms.closing:
             g.forced["thrown"].append(("step", g.rng, (len(g.log), g.active, g.round)))
         g.log.append(("log.step_began", EVERYBODY, {"step": phase, "seat": seat}))
     heard = g.watchers

@@ -49,7 +49,9 @@ class Terms:
     with what its value is ("bool", "text"). ``predicates``: words of selectors. ``hopeless``: for some
     of them a quick look at the table that tells when no card at all can pass; on an empty stack none can.
     ``who``: words for players beyond the general ones. ``main_steps``: in which the active player acts first
-    and at leisure, not in response. ``options``: those before play that the rules ask for.
+    and at leisure, not in response. ``closing``: which only bring to its end what the step before began, so
+    that what will come of an act is told to the end of them. ``options``: those before play that the rules
+    ask for.
     """
 
     types: tuple[str, ...] = ()
@@ -70,6 +72,7 @@ class Terms:
     who: dict[str, Callable[[Game, Frame], list[int]]] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
     main_steps: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
 
 

@@ -65,6 +65,7 @@ FIELDS = {
     "Shown.told_by": "which entries of the log of a game tell the same",
     "Shown.unforetold": "which events of the log of a game any throw may bring",
     "Shown.unsaid": "fields of the game's own events",
+    "Terms.closing": "steps that end what another began: how far is told what will come of an act",
     "Terms.gone": "cards that wait to be put away",
     "Terms.hopeless": "speed: a look that spares asking each card",
     "Terms.shield": "a keyword that every choice has to respect",

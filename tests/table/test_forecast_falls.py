@@ -389,6 +389,38 @@ def test_that_what_one_may_do_is_not_done_is_no_news_of_saying_no() -> None:
     assert leads_line(Forecaster(g).of(1), speaker, view(g, 0), 0) == "on to Deployment"
 
 
+LEFT_OVER = """\
+- title: A giant attacks, and a novice may respond
+  clauses: [VZ-9.7, VZ-9.14]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-01], reserves: [P-05], deck: [F-01]}
+    Beto: {deployment: [J-02], reserves: [P-10, P-17], deck: [F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_a_blow_leaves_over_is_told_with_it() -> None:
+    """It comes in a step of its own, but belongs to the damage (VZ-9.7), a responder's as well (VZ-9.14)."""
+    g = beginning(LEFT_OVER, HUMAN, HUMAN).begin()
+    give(g, "attack")
+    while g.question is not None and g.question.seat == 0:
+        give(g, "pass")
+    assert g.question is not None
+    novice, dragon = [k for k, o in enumerate(g.question.options) if o[0] == "respond"][:2]
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    told = [
+        " ".join(forecast_lines(forecaster.whole(k), speaker, forecaster.question, g.rules.verbs))
+        for k in (novice, dragon)
+    ]
+    assert "Veil Novice (Beto) is destroyed." in told[0] and "Keeper of the Veil (Beto) takes" in told[0]
+    assert (
+        "Forge Captain (Ana) is destroyed." in told[1] and "Mistress of the Anvil (Ana) takes 15" in told[1]
+    )
+
+
 HIT = """\
 - title: A soldier may shoot
   clauses: [MK-10.7]

@@ -56,6 +56,7 @@ TERMS: Final = Terms(
     events=frozenset({"entered", "played", "attacked", "destroyed", "step_began"}),
     steps=("opening", "deployment", "attack", "respond", "window", "damage", "surplus", "regroup", "end"),
     main_steps=OWN_TURN,
+    closing=("surplus",),  # VZ-9.7: what the damage leaves over belongs to the blow
     options=("length",),
 )
 BITS: Final = bits(*TERMS.keywords, *TERMS.marks)
