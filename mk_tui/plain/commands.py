@@ -23,6 +23,7 @@ from .table_lines import (
     stack_lines,
     table_lines,
     table_zones,
+    tracks,
 )
 from .typed import read_answer
 
@@ -50,6 +51,7 @@ class LineCommands:
         self._description = description
         self._trackers = {t["id"]: t for t in description.get("trackers", ())}
         self._zones, self._priced = table_zones(description), priced_zones(description)
+        self._places = tracks(description)
         self._speak = speak
 
     def lines(
@@ -61,7 +63,8 @@ class LineCommands:
         match word.casefold():
             case "?":
                 place, trackers = self._place, self._trackers
-                return list(table_lines(speaker, view, trackers, self._zones, place.kinds, self._priced))
+                shown = (self._zones, place.kinds, self._priced, self._places)
+                return list(table_lines(speaker, view, trackers, *shown))
             case "h" | "help" | "ayuda":
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:
@@ -117,8 +120,8 @@ class LineCommands:
 
     def score(self, speaker: Speaker, view: View) -> list[str]:
         """Return a line for each player's trackers."""
-        kinds = self._place.kinds
-        return [player_line(speaker, view, s, self._trackers, kinds) for s in range(len(view.players))]
+        shown = (self._trackers, self._place.kinds, self._places)
+        return [player_line(speaker, view, s, *shown) for s in range(len(view.players))]
 
     def _inspect(
         self, text: str, speaker: Speaker, view: View, choices: NumberedChoices | None

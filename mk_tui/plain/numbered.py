@@ -43,7 +43,8 @@ class NumberedChoices:
         places = places_of(view)
         cards = {n: c for n in self.numbers.values() if (c := self.card(n)) is not None}
         at = {n: places.get(c.id, NOWHERE) for n, c in cards.items()}
-        self._counts = {g[0]: len(g) for g in groups if len(g) > 1 and at.get(g[0], NOWHERE)[0] in among}
+        several = [g for g in groups if len(g) > 1]
+        self._counts = {g[0]: len(g) for g in several if one or at.get(g[0], NOWHERE)[0] in among}
         # Of cards of one name that lie in different places it is said where each lies.
         self._lies = lying_apart(cards, view)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-from mk_tui.cards.description import Description, TrackerEntry
+from mk_tui.cards.description import Description, Texts, TrackerEntry
 from mk_tui.language import Speaker
 from mk_tui.players.titles import level_name
 from mk_tui.table import CardView, View, ZoneView
 
+NONE: Mapping[str, Sequence[Texts]] = MappingProxyType({})
 # The zone of games whose cards wait to resolve.
 STACK = "stack"
 
@@ -27,6 +29,12 @@ def priced_zones(description: Description) -> frozenset[str]:
     return frozenset(part["zone"] for part in parts if any("{cost}" in b for b in part.get("badges", ())))
 
 
+def tracks(description: Description) -> dict[str, tuple[Texts, ...]]:
+    """Return what the places of each track are called, by the tracker that counts them from 0."""
+    parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
+    return {part["key"]: tuple(part["steps"]) for part in parts if part["show"] == "track"}
+
+
 def table_lines(
     speaker: Speaker,
     view: View,
@@ -34,11 +42,13 @@ def table_lines(
     zones: Collection[str],
     kinds: Sequence[str] = (),
     priced: Collection[str] = (),
+    places: Mapping[str, Sequence[Texts]] = NONE,
 ) -> Iterator[str]:
     """Yield the whole table: round, common zones, each player with zones, the stack.
 
     ``trackers`` are declared trackers by id, for their goals; ``zones`` the kinds that lie on the table;
-    ``kinds`` say what answers for each seat; in zones ``priced`` each card has its cost.
+    ``kinds`` say what answers for each seat; in zones ``priced`` each card has its cost; ``places``:
+    :func:`tracks`.
     """
     if view.phase:
         yield speaker.say("plain.round", n=view.round, phase=view.phase)
@@ -50,7 +60,7 @@ def table_lines(
         if zone.seat < 0 and zone.kind in zones:
             yield zone_line(speaker, zone, view)
     for seat in sorted(range(len(view.players)), key=lambda s: s == view.seat):
-        yield player_line(speaker, view, seat, trackers, kinds)
+        yield player_line(speaker, view, seat, trackers, kinds, places)
         for zone in view.zones:
             if zone.seat == seat and zone.kind in zones:
                 yield zone_line(speaker, zone, view, zone.kind in priced)
@@ -64,10 +74,17 @@ def player_line(
     seat: int,
     trackers: Mapping[str, TrackerEntry],
     kinds: Sequence[str] = (),
+    places: Mapping[str, Sequence[Texts]] = NONE,
 ) -> str:
-    """Return a player's trackers as one line, with the level of a computer player."""
+    """Return a player's trackers as one line, with the level of a computer player; one that counts the places
+    of a track (``places``: :func:`tracks`) as the name of the place."""
     figures = []
     for name, value in view.players[seat].trackers:
+        steps = places.get(name, ())
+        if 0 <= value < len(steps):
+            place = speaker.words.pick(steps[value])
+            figures.append(speaker.say("plain.tracker_at", tracker=name, place=place))
+            continue
         goal = view.players[seat].goal(trackers.get(name, {}))
         if not goal:
             figures.append(speaker.say("plain.tracker_open", tracker=name, value=value))

@@ -329,3 +329,9 @@ def test_the_hand_that_one_keeps_or_changes_has_been_named(game: str) -> None:
     told = [speaker.event(e) for e in table.events(0) if e.id == "log.dealt" and e.fields["seat"] == 0]
     assert hand and all(speaker.card_name(d) in told[0] for d in hand)
     assert not any(speaker.card_name(d) in speaker.event(e) for d in hand for e in table.events(None))
+
+
+@pytest.mark.parametrize(("lang", "place"), [("en", "rung Beetle 4"), ("es", "peldaño Escarabajo 4")])
+def test_a_place_on_a_track_is_told_by_its_name(lang: str, place: str) -> None:
+    said = run([("Ana", "human", ""), ("Beto", "random", "")], "score\nq\n", lang, game="karmaka")
+    assert place in said and "0 of 4" not in said.replace("points 0 of 4", "")
