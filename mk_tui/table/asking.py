@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -217,11 +218,11 @@ class Stops:
             return FOREGONE
         if self.orders.position(question) is not None:
             return KEPT
-        if not alone:
-            return None
         if not self._unnoticed(question.seat):
             return None
         outlook = self._table.outlook
+        if not alone:  # what hides nothing is weighed from what everybody knows
+            return VAIN if question.open and _is_vain(question, partial(outlook.now, True)) else None
         if outlook.comes_again(question):
             return OWN
         return nothing_to_decide(game, question, outlook.now)

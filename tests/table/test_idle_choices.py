@@ -59,6 +59,18 @@ def test_whoever_must_face_a_lone_attacker_is_not_asked_who_responds() -> None:
     assert moment.question is None or moment.question.kind != "respond"
 
 
+@pytest.mark.parametrize(("responders", "asked"), [("", False), ("P-13", True)])
+def test_nor_where_both_sit_before_one_screen_and_see_as_much(responders: str, asked: bool) -> None:
+    """It hangs on nothing hidden; whoever has somebody else to respond with is asked before everybody."""
+    text = LAID.format(attackers="P-08", responders=responders, more="")
+    (scenario,), _ = load_text(text, "a.yaml")
+    entries, _ = played(scenario)
+    table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]), None, entries))
+    moment = table.sit().moment()
+    assert table.question is not None and (table.question.kind == "respond") == asked
+    assert not asked or (moment.viewer is None and table.question.open)
+
+
 def test_of_two_attackers_one_is_asked_whom_to_face() -> None:
     moment, rules = told("P-08, P-02", more="- {Ana: attack, card: P-02}")
     assert moment.question is not None and moment.question.kind == "respond" and VAIN not in rules
