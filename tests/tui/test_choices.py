@@ -1,5 +1,7 @@
 """Options hang on the things they are about; keys are given out once and stay."""
 
+from typing import Any
+
 from mk_tui.engine.views import QuestionView
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import NOTHING, Choices, target_of
@@ -263,3 +265,20 @@ def test_neither_cards_nor_buttons_take_a_players_letter() -> None:
     c.assign([("card", 3), ("player", 1)], (), lambda n: "Abre", ["a", "b"])
     assert c.letters[("player", 1)] == "b" and c.letters[("card", 3)] not in "ab"
     assert c.key_of(2) not in ("b", "")
+
+
+def test_a_button_keeps_its_letter_from_question_to_question() -> None:
+    """To choose nothing is "n", however many cards have come to lie there in the meantime."""
+    memory: dict[Any, str] = {}
+    words = {NOTHING: "Nothing", 0: "keep", 1: "change"}
+    first = Choices(question(("keep",), ("change",)), VERBS, memory)
+    first.assign([], (), lambda n: words[n])
+    assert (first.key_of(0), first.key_of(1)) == ("k", "c")
+    for cards in (3, 9, 14):
+        c = Choices(question(*[("play", n) for n in range(cards)], least=0, most=2), VERBS, memory)
+        c.assign([("card", n) for n in range(cards)], (), lambda n: words[n])
+        assert c.key_of(NOTHING) == "n" and "n" not in c.letters.values()
+        assert not {"k", "c"} & set(c.letters.values()) or cards > len(c.small) - 3
+    again = Choices(question(("keep",), ("change",)), VERBS, memory)
+    again.assign([], (), lambda n: words[n])
+    assert (again.key_of(0), again.key_of(1)) == ("k", "c")

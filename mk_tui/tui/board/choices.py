@@ -29,6 +29,8 @@ from .painter import Target
 
 DIGITS: Final = "1234567890"
 NOTHING: Final = -2  # in place of an option's position: the button that picks nothing
+BUTTON: Final = "button"  # in place of the kind of thing: what hangs on none, in the memory of letters
+NO: Final = "n"  # with which nothing, nobody and no begin in both languages
 ESCAPE_VERBS = ("back", "cancel")
 PLAIN_ANSWERS = ("yes", "no")  # whose letters are the same whatever lies on the table
 CARD_ARGS = ("card", "target", "source")
@@ -170,7 +172,7 @@ class Choices:
         self._name_buttons(label, covered, seats, {*seats, *remembered, *away.values()}, spare)
         # The letters of players are nobody else's, or they would wander as players are offered and not.
         free = [c for c in small if c not in self.keys and c not in seats and c not in remembered]
-        free.sort(key=lambda c: c in away.values())
+        free.sort(key=lambda c: (c in away.values(), c in self._of_buttons()))
         lacking = sum(target not in self.letters for target in things) - len(free)
         free += sorted([self.memory.pop(t) for t in spare[-lacking:]]) if lacking > 0 else []
         self._letter(things, free, away.values())
@@ -194,7 +196,11 @@ class Choices:
             word = (c.lower() for c in label(n) if c.isalpha())
             plain = n != NOTHING and self.options[n][0] in PLAIN_ANSWERS
             taken = {*self.keys, *(seats if plain else others)}
-            letter = next((c for c in (*word, *self.small) if c in self.small and c not in taken), "")
+            button: Target = (BUTTON, "") if n == NOTHING else (BUTTON, *self.options[n])
+            wanted = (self.memory.get(button, ""), *word, *self.small)  # the one that it had comes first
+            letter = next((c for c in wanted if c and c in self.small and c not in taken), "")
+            if letter:
+                self.memory[button] = letter
             # A digit that no card of the hand has is better than the letter of something else.
             letter = letter or next((d for d in reversed(DIGITS) if d not in self.keys), "")
             if not letter and spare:
@@ -241,9 +247,13 @@ class Choices:
                     return letter
         return ""
 
+    def _of_buttons(self) -> set[str]:
+        """Return the letters of what hangs on nothing, which things get when there are no others."""
+        return {NO, *(letter for target, letter in self.memory.items() if target[0] == BUTTON)}
+
     def _forget(self, board: Sequence[Target]) -> None:
-        """Forget the letters of what is gone, so that others may have them."""
-        there = set(board)
+        """Forget the letters of what is gone, so that others may have them; buttons come again."""
+        there = {*board, *(target for target in self.memory if target[0] == BUTTON)}
         letters = {k for k, v in self.keys.items() if not isinstance(v, int)}
         for target in [t for t in self.memory if t not in there]:
             if target[0] != "group" or self.memory[target] in letters:
