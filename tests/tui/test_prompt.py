@@ -519,6 +519,7 @@ async def test_over_a_low_board_dice_for_the_order_of_play_give_way_to_others(
         rolls.show_then(lambda: None)
         rolls.tray.skip()
         assert [roll.head for roll in rolls.tray.rolls] == thrown
+        assert rolls.tray.foot == ("Esc: put away" if size[0] == 80 else "")  # where they lie over something
 
 
 LAST_ATTACK = """\

@@ -63,6 +63,8 @@ class Rolls(TablePart):
         secret = scene.view.seat is not None and view.seat != scene.view.seat
         if secret:  # the screen changes hands: nothing of the one before stays while the dice fall
             scene.view = view
+        # Over a narrow board they hide something: it is said how they are put away.
+        self.tray.foot = "" if scene.wide else self.voice.say("dice.away", key=self.voice.key("back"))
         self.tray.throw(rolls[-MOST:], seconds, self._title, landed, self.host.redraw)
         if self.tray.falling:
             self.host.redraw()
