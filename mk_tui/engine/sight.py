@@ -398,7 +398,7 @@ def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
                 shown[key] = tuple([cards[defs[c]].id for c in value]) if open_to else None
                 shown["cards_id"] = tuple(value) if open_to else ()
             elif key == "mods":
-                shown[key] = tuple([(cards[d].id if d >= 0 else "", n) for d, n in value])
+                shown[key] = tuple([(cards[d].id if d >= 0 else g.terms.reasons[d], n) for d, n in value])
             elif key == "targets":
                 shown[key] = tuple([("card", cards[defs[t[1]]].id) if t[0] == "card" else t for t in value])
                 shown["targets_id"] = tuple([t[1] for t in value if t[0] == "card"])

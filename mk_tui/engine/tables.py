@@ -51,7 +51,8 @@ class Terms:
     ``who``: words for players beyond the general ones. ``main_steps``: in which the active player acts first
     and at leisure, not in response. ``closing``: which only bring to its end what the step before began, so
     that what will come of an act is told to the end of them. ``options``: those before play that the rules
-    ask for.
+    ask for. ``reasons``: what else than a card changes the number that a roll needs, message ids; the rules
+    (-1, "") are last, and a reason is known by its place from the end.
     """
 
     types: tuple[str, ...] = ()
@@ -73,6 +74,7 @@ class Terms:
     steps: tuple[str, ...] = ()
     main_steps: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ("",)
     options: tuple[str, ...] = ()
 
 

@@ -18,6 +18,9 @@ from .option_words import OptionWords
 from .text import clean, sentence
 from .words import Words
 
+# How message ids begin that say what else than a card changed the number of a roll (Terms.reasons).
+REASON = "roll."
+
 
 class Speaker:
     """Says things about one match in one language.
@@ -172,7 +175,9 @@ class Speaker:
         """
         lines = [self.say("roll.base", value=fields["base"])]
         for source, add in fields.get("mods", ()):
-            lines.append(self.say("roll.modifier" if source else "roll.rule", source=source or None, add=add))
+            named = source.startswith(REASON)  # no card, but what the game calls it
+            said = source if named else "roll.modifier" if source else "roll.rule"
+            lines.append(self.say(said, source=None if named else source or None, add=add))
         lines.append(self.say("roll.index", value=fields["index"]))
         lines.append(self.say("roll.success" if fields["success"] else "roll.failure", value=fields["value"]))
         return lines

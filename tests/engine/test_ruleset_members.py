@@ -68,6 +68,7 @@ FIELDS = {
     "Terms.closing": "steps that end what another began: how far is told what will come of an act",
     "Terms.gone": "cards that wait to be put away",
     "Terms.hopeless": "speed: a look that spares asking each card",
+    "Terms.reasons": "what else than a card changes the number of a roll, in the words of the game",
     "Terms.shield": "a keyword that every choice has to respect",
     "Terms.stat_least": "a bound of the game's own stats",
     "Terms.who": "words of the game for players",

@@ -106,7 +106,7 @@ def test_a_roll_tells_what_made_its_number() -> None:
         "seat": 0,
         "against": "mk.pelishti_warrior",
         "base": 4,
-        "mods": (("mk.hands_raised", -2), ("", 1)),
+        "mods": (("mk.hands_raised", -2), ("", 1), ("roll.level", 5)),
         "index": 3,
         "value": 7,
         "success": True,
@@ -115,6 +115,7 @@ def test_a_roll_tells_what_made_its_number() -> None:
     assert said == "Spearman of Efráim attacks Pelishtí Warrior: 7, needs 3. Success."
     lines = speaker("en").roll_lines(fields)
     assert lines[0] == "base 4" and lines[2] == "rules +1" and lines[-1] == "7: success"
+    assert lines[3] == "challenge level +5 (A-70)"
 
 
 def test_names_and_texts_lose_their_control_characters() -> None:

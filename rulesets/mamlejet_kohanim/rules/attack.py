@@ -50,7 +50,8 @@ def index_of(g: Game, a: Attack, penalty: int = t.PROJECTILE_PENALTY) -> tuple[i
     if target >= 0:
         base = printed = g.pool.cards[g.defs[target]].attrs["difficulty"]
         for d, how, value in reasons(g, target, "difficulty", attacker):
-            why.append((d, value if how == "add" else value - printed))
+            # What no card adds is what the level does.
+            why.append((d if d >= 0 else t.BY_LEVEL, value if how == "add" else value - printed))
     else:
         base = city_difficulty(g)
         for d, _, value in seat_reasons(g, city, "city_difficulty"):
@@ -62,7 +63,7 @@ def index_of(g: Game, a: Attack, penalty: int = t.PROJECTILE_PENALTY) -> tuple[i
             why.append((d, -value))
     if projectile:
         if attacker < 0 or not has_keyword(g, attacker, t.NO_PENALTY):
-            why.append((-1, penalty))
+            why.append((t.FROM_AFAR, penalty))
         if target >= 0:
             for d, _, value in reasons(g, target, "projectile_difficulty", attacker):
                 why.append((d, value))
