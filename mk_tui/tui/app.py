@@ -235,6 +235,10 @@ class MkTui(App[int]):
             self.pop_screen()
         table.controls.blank()
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C: say in the language of the screen how the program is left."""
+        self.notify(self.say("quit.how", key="Ctrl+Q"), title=self.say("quit.title"), markup=False)
+
     def action_command_palette(self) -> None:
         """Open the palette: everything that can be done now, moves included."""
         from .palette import Palette, palette

@@ -463,3 +463,14 @@ def test_a_value_is_shown_whole_wherever_there_are_cells_for_it(label: str) -> N
         (line,) = [list(Spinner(label, [(1, value)], 1).paint(0, cells))]
         said = "".join(text for spans, _ in line for text, _ in spans)
         assert (value in said) == whole and len(said) <= cells
+
+
+@pytest.mark.parametrize(("lang", "how"), [("en", "Ctrl+Q quits"), ("es", "Ctrl+Q sale")])
+async def test_ctrl_c_says_how_one_leaves_in_the_language_of_the_screen(
+    app_of: Any, lang: str, how: str
+) -> None:
+    app = app_of(None, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+        assert [n.message.startswith(how) for n in app._notifications] == [True]
