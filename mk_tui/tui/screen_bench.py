@@ -147,15 +147,10 @@ class TimedApp(MkTui):
 
     async def press(self, key: str) -> float | None:
         """Press a key; return the milliseconds until its repaint is out, None if nothing was drawn."""
-        start = self.begin()
+        start = begin(self)
         self.post_message(events.Key(key, None))
         shown = await self.drawn()
         return (shown[-1] - start) * 1000 if shown else None
-
-    def begin(self) -> float:
-        """Return the time; what has been drawn until now does not count."""
-        self.shown.clear()
-        return time.perf_counter()
 
     async def drawn(self) -> list[float]:
         """Return when each of the repaints was out that follow each other now."""
@@ -164,6 +159,12 @@ class TimedApp(MkTui):
             if self.shown and time.perf_counter() - self.shown[-1] > 0.012:
                 break
         return self.shown
+
+
+def begin(app: TimedApp) -> float:
+    """Return the time; what has been drawn until now does not count."""
+    app.shown.clear()
+    return time.perf_counter()
 
 
 async def move_about(game: str) -> list[float]:
@@ -209,7 +210,7 @@ async def _answered(table: Table, most: int) -> list[float]:
                 continue
             picks = decline(question) or tuple(range(max(question.least, 1)))
             screen: Any = app.screen
-            start = app.begin()
+            start = begin(app)
             app.call_later(screen.course.give, picks)  # as the key does that completes an answer
             # One repaint shows what was answered. What follows it has waited for that: forecasts, and what
             # computer players answered.

@@ -42,7 +42,7 @@ class Asked(Table):
         super().__init__(Match(beginning, game), Keeper())
         # Foresees nothing: that an act which does nothing is asked for twice has tests of its own.
         blind = SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
-        self.outlook: Any = SimpleNamespace(now=lambda to_all=False: blind)
+        self.outlook: Any = SimpleNamespace(now=lambda to_all=False: blind, look_ahead=lambda: None)
         self.seat = game.question.seat
         self.tempo.warns_of(self.seat, passing=True)  # said by now: a pass is taken at the first time
         self.tempo.insist()  # what the table would answer is asked here as well

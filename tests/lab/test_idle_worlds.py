@@ -23,7 +23,7 @@ WORLDS = 6
 HARD = {
     "aguila_roja": ((54, ("card", 58), True, 14), (154, ("player", 1), True)),
     "humankind": ((213, ("card", 90), False), (34, ("ability", 84, 0), False), (168, ("play", 78), True)),
-    "karmaka": ((86, ("player", 1), False, 19), (11, ("player", 2), True, 16)),
+    "karmaka": ((86, ("player", 1), False, 19), (19, ("player", 0), True, 4)),
     "mamlejet_kohanim": ((29, ("wealth", 58, 0, "red"), True), (124, ("play", 54), True)),
     "ultima_reserva": ((160, ("mode", 150, 0), False, 7), (341, ("mode", 23, 0), False, 7)),
 }
