@@ -70,11 +70,10 @@ def forecast_lines(
 
 
 def said_once(told: Sequence[Sequence[str]], speaker: Speaker) -> tuple[str, list[list[str]]]:
-    """Return what the forecasts of several answers all begin with ("If all pass:"), to be said once above
-    them, and their lines without it; "" and the lines as they are where they do not."""
+    """Return what all lines of the forecasts of several answers begin with ("If all pass:"), to be said once
+    above them, and their lines without it; "" and the lines as they are where they do not."""
     lead = speaker.say("forecast.later") + " "
-    first = [lines[0] for lines in told if lines]
-    if len(first) < SEVERAL or not all(line.startswith(lead) for line in first):
+    if sum(map(bool, told)) < SEVERAL or not all(line.startswith(lead) for lines in told for line in lines):
         return "", [list(lines) for lines in told]
     return lead.rstrip(), [[line.removeprefix(lead) for line in lines] for lines in told]
 
