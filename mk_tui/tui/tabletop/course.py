@@ -20,7 +20,7 @@ from .chronicle import Chronicle
 from .foresight import Foresight
 from .handover import Handover
 from .host import Desk, TablePart
-from .kept_keys import KeptKeys
+from .kept_keys import remember_keys
 from .news import NewsStrip
 from .options_list import OptionsList
 from .rolls import Rolls
@@ -51,7 +51,6 @@ class Course(TablePart):
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
         self.foresight = Foresight(desk)
         self.tidying = Tidying()
-        self.kept_keys = KeptKeys(self.client, self.scene)
         self.waiting = WaitingAnswer(desk, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._unseen = 1.0  # how many times as long it has to stand there before a key is meant for it
@@ -136,7 +135,7 @@ class Course(TablePart):
     def _is_read(self) -> None:
         self._asked_at = time.monotonic()
         self.tidying.tidy()
-        self.kept_keys.remember()
+        remember_keys(self.client, self.scene)
         self.client.rest()
 
     def too_soon(self) -> bool:

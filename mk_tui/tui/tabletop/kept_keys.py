@@ -16,30 +16,24 @@ ABOUT = "keys"
 Keys = dict[Target, str]
 
 
-class KeptKeys:
-    """Notes the letters and digits of a scene, whoever sees them, and gives them out again."""
+def recall_keys(client: TableClient, scene: Scene) -> None:
+    """Give everything the key that it had when the match was left. What cannot be read is given anew."""
+    note = client.recall(ABOUT)
+    if note is None:
+        return
+    try:
+        letters = _keys(note["letters"])
+        digits = {int(seat): _keys(keys) for seat, keys in note["digits"].items()}
+    except UNFIT as error:
+        failures.note("notes", error)
+        return
+    scene.memory, scene.digits = letters, digits
 
-    def __init__(self, client: TableClient, scene: Scene) -> None:
-        self._client, self._scene = client, scene
 
-    def recall(self) -> None:
-        """Give everything the key that it had when the match was left. What cannot be read is given anew."""
-        note = self._client.recall(ABOUT)
-        if note is None:
-            return
-        try:
-            letters = _keys(note["letters"])
-            digits = {int(seat): _keys(keys) for seat, keys in note["digits"].items()}
-        except UNFIT as error:
-            failures.note("notes", error)
-            return
-        self._scene.memory, self._scene.digits = letters, digits
-
-    def remember(self) -> None:
-        """Note the keys as they are now."""
-        scene = self._scene
-        digits = {str(seat): _rows(keys) for seat, keys in scene.digits.items() if keys}
-        self._client.remember(ABOUT, {"letters": _rows(scene.memory), "digits": digits})
+def remember_keys(client: TableClient, scene: Scene) -> None:
+    """Note the letters and digits as they are now, whoever sees them."""
+    digits = {str(seat): _rows(keys) for seat, keys in scene.digits.items() if keys}
+    client.remember(ABOUT, {"letters": _rows(scene.memory), "digits": digits})
 
 
 def _rows(keys: Mapping[Target, str]) -> list[Any]:

@@ -40,7 +40,7 @@ from .hint_list import HintList
 from .history import BackAndForth
 from .host import Desk
 from .inspector import Inspector
-from .kept_keys import KeptKeys
+from .kept_keys import recall_keys
 from .moves import Moves
 from .news import NewsStrip
 from .options_list import OptionsList
@@ -76,7 +76,7 @@ class TableScreen(Ground, Screen[None]):
         self.client = client = TableClient(place)
         spec = read_spec(load_ruleset(client.ruleset)[0])
         self.scene = scene = Scene(client)
-        KeptKeys(client, scene).recall()
+        recall_keys(client, scene)
         self.voice = voice = TableVoice(client, spec, self.program.lang, self.program.keymap)
         self.dice = DiceTray()
         self.overlay = Overlay(self, scene, voice)
