@@ -45,26 +45,27 @@ def load_cards(ruleset: Any) -> LoadedCards:
 
     def make() -> dict[str, Any]:
         cards, errors = _compile(files, words, ruleset)
-        return {"cards": cards, "errors": [e.plain() for e in errors], "hash": hash_of(cards)}
+        plain = [_without_words(card) for card in cards]
+        hashes = {"hash": hash_of(plain), "worded": hash_of(cards)}
+        return {"cards": cards, "errors": [e.plain() for e in errors], **hashes}
 
     def use(found: Any) -> LoadedCards:
         cards, errors = found["cards"], [CardError(*e) for e in found["errors"]]
-        return LoadedCards(cards, errors, found["hash"], build_pool(ruleset, cards, found["hash"]))
+        pool = build_pool(ruleset, cards, found["hash"], found["worded"])
+        return LoadedCards(cards, errors, found["hash"], pool)
 
     return compiled.kept(name, key, make, use)
 
 
 def hash_of(cards: list[dict[str, Any]]) -> str:
-    """Return the hash of cards, by which a match knows that it is played with the same ones.
-
-    Names and texts are not in it: nothing is played by them, and no match ends because a text was mended.
-    """
-    content = json.dumps([_without_words(card) for card in cards], sort_keys=True, ensure_ascii=False)
+    """Return the hash of cards, by which a match knows that it is played with the same ones."""
+    content = json.dumps(cards, sort_keys=True, ensure_ascii=False)
     return compiled.digest(content.encode("utf-8", "surrogatepass"))[:16]
 
 
 def _without_words(card: dict[str, Any]) -> dict[str, Any]:
-    """Return a card, or a mode of one, without what is only said of it."""
+    """Return a card, or a mode of one, without what is only said of it: nothing is played by names and texts,
+    and no match ends because a text was mended."""
     plain = {key: value for key, value in card.items() if key not in WORDS}
     if "modes" in plain:
         plain["modes"] = [_without_words(mode) for mode in plain["modes"]]

@@ -28,7 +28,8 @@ def enlarged(ruleset: Any, pool: Pool, cards: list[dict[str, Any]]) -> Pool:
     """Return a pool with further, checked cards (a scenario's own); its hash names them too."""
     larger = pool.copy()
     larger.extend(ruleset, cards)
-    larger.hash = compiled.digest(pool.hash, json.dumps(cards, ensure_ascii=False))
+    own = json.dumps(cards, ensure_ascii=False)
+    larger.hash, larger.worded = compiled.digest(pool.hash, own), compiled.digest(pool.worded, own)
     _further[larger.hash] = cards
     return larger
 

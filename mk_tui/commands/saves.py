@@ -134,7 +134,7 @@ def saved_match(wanted: str, lang: str) -> SavedMatch:
     else:
         saved = read_match(Path(wanted))
     ruleset_of(saved.game)
-    if saved.card_hash and saved.card_hash != saved.beginning.cards().hash:
+    if saved.card_hash and not saved.beginning.cards().fits(saved.card_hash):
         raise StorageError("error.save_other_cards", file=wanted)
     return saved
 

@@ -257,11 +257,12 @@ class CardDef:
 class Pool:
     """All cards of a game, with every compiled program.
 
-    ``hash`` names the content of the card files; a save made with another one is refused.
+    ``hash`` names what the cards do; a save made with another one is refused. ``worded`` names what is said
+    of them as well, as ``hash`` did once: matches of then go on (:meth:`fits`).
     """
 
-    def __init__(self, hash: str = "") -> None:
-        self.hash = hash
+    def __init__(self, hash: str = "", worded: str = "") -> None:
+        self.hash, self.worded = hash, worded
         self.cards: list[CardDef] = []
         self.programs: list[Program] = []
         self.by_id: dict[str, CardDef] = {}
@@ -285,9 +286,13 @@ class Pool:
         self.programs.append(program)
         return len(self.programs) - 1
 
+    def fits(self, hash: object) -> bool:
+        """Return whether what was kept with a hash is played with these cards."""
+        return hash == self.hash or (self.worded != "" and hash == self.worded)
+
     def copy(self) -> Pool:
         """Return a pool that can be extended without changing this one."""
-        other = Pool(self.hash)
+        other = Pool(self.hash, self.worded)
         other.cards, other.programs = self.cards[:], self.programs[:]
         other.by_id, other.by_number = self.by_id.copy(), self.by_number.copy()
         other.events, other.static_flags = self.events.copy(), self.static_flags
@@ -351,9 +356,9 @@ def _entries(raw: Any) -> Iterable[tuple[str, Any]]:
         yield from _entries(part)
 
 
-def build_pool(rules: Ruleset, raw: Iterable[dict[str, Any]], hash: str = "") -> Pool:
+def build_pool(rules: Ruleset, raw: Iterable[dict[str, Any]], hash: str = "", worded: str = "") -> Pool:
     """Compile validated card dicts into a :class:`Pool`."""
-    pool = Pool(hash)
+    pool = Pool(hash, worded)
     pool.extend(rules, raw)
     return pool
 

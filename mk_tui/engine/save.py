@@ -119,7 +119,7 @@ def load(data: Any, rules: Ruleset, pool: Pool) -> Game:
         raise SaveError(f"this save was made by {age} version of the program")
     if data.get("game") != rules.id:
         raise SaveError(f"this save is of the game {data.get('game')!r}, not {rules.id!r}")
-    if data.get("cards") != pool.hash:
+    if not pool.fits(data.get("cards")):
         raise SaveError("this save was made with other card files")
     try:
         if data["sum"] != check_sum(data):

@@ -148,7 +148,7 @@ class Keeper:
             pool = beginning.cards()
         except SetupError as error:
             raise MatchError("error.match_no_replay", n=match_id, answer=0) from error
-        if record.card_hash != pool.hash:
+        if not pool.fits(record.card_hash):
             raise MatchError("error.match_other_cards", n=match_id)
         entries = self.store.answers(match_id)
         game, n = self._newest_snapshot(entries, ruleset, pool)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import failures
 from mk_tui.engine import IllegalAnswer, RuleCrash, SetupError, view
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.levels import bot_answer, fits, forced_answer, random_answer
@@ -128,6 +129,21 @@ def test_a_computer_player_gets_round_a_failing_rule(
     crash_on(monkeypatch, lambda game, answer: game.count == 0 and answer == first)
     session.computers.play()
     assert session.game.count == 1 and session.game.answers[0] != first
+
+
+def test_a_match_that_was_kept_by_the_words_of_its_cards_goes_on(store: Store) -> None:
+    """Names and texts were in the hash of the cards once."""
+    session = Table.new(GAME, HUMANS, {}, 5, store)
+    play(session, 3)
+    session.leave()
+    worded = session.pool.worded
+    assert worded and worded != session.pool.hash
+    store._db.execute("UPDATE matches SET card_hash = ?", (worded,))
+    saved = session.match.save() | {"cards": worded}
+    store.add_snapshot(1, len(session.match.record.entries), saved)
+    again = Table.resume(store, 1)
+    assert again.match.record.entries == session.match.record.entries
+    assert not failures.since(0)  # its snapshot is taken as well
 
 
 def test_other_cards_are_refused_and_left(store: Store) -> None:
