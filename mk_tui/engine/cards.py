@@ -234,7 +234,10 @@ class CardDef:
         self.stirs = any(s.matters for v in self.statics.values() for s in v)
 
     def _read_statics(self, rules: Ruleset, raw: dict[str, Any]) -> dict[str, tuple[Static, ...]]:
-        """Return what it does while it is in play, by the stat that it changes or "keyword"."""
+        """Return what it does while it is in play, by the stat that it changes or "keyword".
+
+        Rule marks that it always has become keywords of its own.
+        """
         found: dict[str, list[Static]] = {}
         for entry in (*raw.get("while", ()), *rules.entries(raw, "while")):
             s = Static(rules, entry)

@@ -297,7 +297,7 @@ def set_value(g: Game, seat: int, key: str, value: Any) -> None:
 
 def add_value(g: Game, seat: int, key: str, n: int) -> None:
     """Add to one of a seat's own figures that is a number."""
-    g.seats[seat][key] += n  # wealth is no number
+    g.seats[seat][key] += n  # set_value keeps book of wealth alone, no number
 
 
 def set_var(g: Game, key: str, value: Any) -> None:
