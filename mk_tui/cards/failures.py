@@ -7,10 +7,11 @@ not expect it. It lies this low so that everything above the engine can reach it
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from .card_errors import CardError
 from .journal import Journal
@@ -48,12 +49,17 @@ REMEMBERED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One exception that was caught. ``what`` may tell hidden things; ``brief`` never does."""
+    """One exception that was caught. ``what`` may tell hidden things; ``brief`` never does.
+
+    ``message`` is the id of the sentence that ``brief`` is in English, with its ``fields``; "" if it is none.
+    """
 
     kind: str
     what: str
     brief: str
     times: int = 1
+    message: str = ""
+    fields: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 _noted: list[Failure] = []
@@ -62,15 +68,25 @@ _unsaid: list[Failure] = []
 _lock = threading.Lock()
 
 
-def note(kind: str, error: BaseException | str, times: int = 1, brief: str = "") -> Failure:
-    """Count and keep what was caught. ``brief`` stands in for what cannot be told from ``error`` here."""
+def note(
+    kind: str, error: BaseException | str, times: int = 1, brief: str = "", openly: bool = False
+) -> Failure:
+    """Count and keep what was caught. ``brief`` stands in for what cannot be told from ``error`` here.
+
+    ``openly``: the sentence of the error tells nothing hidden, and is told as it is, in any language if it
+    can be said in it.
+    """
     assert kind in KINDS
+    message, fields = "", dict[str, Any]()
+    if openly:
+        brief = str(error)
+        message, fields = getattr(error, "message_id", ""), getattr(error, "fields", {})
     if isinstance(error, BaseException):
         what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         brief = brief or brief_of(error)
     else:
         what = error
-    failure = Failure(kind, what, brief or what.partition(":")[0], times)
+    failure = Failure(kind, what, brief or what.partition(":")[0], times, message, fields)
     with _lock:
         _noted.append(failure)
         del _noted[REMEMBERED:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards.failures import Failure, unsaid
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def say_failure(failure: Failure, lang: str) -> str:
     """Return one failure as a sentence that everybody may read."""
-    cause = clean(failure.brief)
+    cause = _cause(failure.message, failure.fields, lang) if failure.message else clean(failure.brief)
     return program_catalogue(lang).say(f"failure.{failure.kind}", cause=cause, n=failure.times)
 
 
@@ -26,9 +27,16 @@ def say_unsaid(lang: str) -> list[str]:
 
 def say_notice(notice: Any, speaker: Speaker) -> str:
     """Return a notice of the table as a sentence."""
+    nested = {k: v for k, v in notice.fields.items() if hasattr(v, "message")}
     if notice.ready:
-        return clean(program_catalogue(speaker.lang).say(notice.message, **notice.fields))
-    within = {k: say_notice(v, speaker) for k, v in notice.fields.items() if hasattr(v, "message")}
+        causes = {k: _cause(v.message, v.fields, speaker.lang) for k, v in nested.items()}
+        return clean(program_catalogue(speaker.lang).say(notice.message, **{**notice.fields, **causes}))
+    within = {k: say_notice(v, speaker) for k, v in nested.items()}
     if not within:
         return speaker.refusal(notice)
     return speaker.say(notice.message, **{**notice.fields, **within})
+
+
+def _cause(message: str, fields: Mapping[str, Any], lang: str) -> str:
+    """Return a sentence as it stands in brackets within another one."""
+    return clean(program_catalogue(lang).say(message, **fields)).removesuffix(".")

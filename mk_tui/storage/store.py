@@ -123,7 +123,7 @@ class Store:
     @staticmethod
     def _note_flush(error: OSError | None) -> None:
         if error is not None:
-            failures.note("flush", error, brief=str(error))
+            failures.note("flush", error, openly=True)
 
     def check(self) -> None:
         """``StorageError`` if the file is not there any more: what is written into it would be lost."""
@@ -288,11 +288,11 @@ class Store:
                 db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", (match_id, about, _json(note)))
 
     def read_note(self, match_id: int, about: str) -> Any:
-        """Return what was noted of a match, None if nothing was; ``ValueError`` if it cannot be read."""
+        """Return what was noted of a match, None if nothing was; ``MatchError`` if it cannot be read."""
         rows = self._rows("SELECT note FROM notes WHERE match = ? AND about = ?", (match_id, about))
         note = _read_json(rows[0][0]) if rows else None
         if note is UNREADABLE:
-            raise ValueError(f"what was noted about {about} is damaged")
+            raise MatchError("error.note_damaged", n=match_id)
         return note
 
     # -- inside ---------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class Keeper:
             try:
                 self.store.finish(self.match_id, match.game.result)
             except StorageError as error:  # its answers are kept: a resume comes to the same end
-                failures.note("result", error, brief=str(error))
+                failures.note("result", error, openly=True)
 
     def snapshot(self, match: Match) -> None:
         """Keep the state, so that a resume is quick."""
@@ -86,7 +86,7 @@ class Keeper:
             try:
                 self.store.add_snapshot(self.match_id, len(match.record.entries), match.save())
             except StorageError as error:  # the answers are kept: a resume only takes longer
-                failures.note("snapshot_kept", error, brief=str(error))
+                failures.note("snapshot_kept", error, openly=True)
 
     def remember(self, about: str, note: Any) -> None:
         """Note what is to be known again on a resume and is no part of the record; JSON-able, None for
@@ -97,7 +97,7 @@ class Keeper:
             self.store.write_note(self.match_id, about, note)
             self._noted[about] = note
         except StorageError as error:  # the match itself is kept, or that is said of its answers
-            failures.note("notes", error, brief=str(error))
+            failures.note("notes", error, openly=True)
 
     def recall(self, about: str) -> Any:
         """Return what was noted of the match, None if nothing was or it cannot be read, which is said."""
@@ -105,8 +105,8 @@ class Keeper:
             return None
         try:
             self._noted[about] = self.store.read_note(self.match_id, about)
-        except (StorageError, ValueError) as error:
-            failures.note("notes", error, brief=str(error))
+        except StorageError as error:
+            failures.note("notes", error, openly=True)
         return self._noted.get(about)
 
     def leave(self, match: Match) -> StorageError | None:

@@ -193,7 +193,8 @@ def not_kept(error: StorageError) -> Notice:
 
 def caught(failure: Failure) -> Notice:
     """Return what is said of a failure for which something weaker was done."""
-    fields = {"cause": clean(failure.brief), "n": failure.times}
+    said = Notice(CAUGHT, failure.message, failure.fields, ready=True) if failure.message else None
+    fields = {"cause": said or clean(failure.brief), "n": failure.times}
     return Notice(CAUGHT, f"failure.{failure.kind}", fields, ready=True)
 
 

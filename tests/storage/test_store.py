@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mk_tui.storage import StorageError, Store
+from mk_tui.storage import MatchError, StorageError, Store
 
 HEADER = {"seats": [{"name": "Ana"}, {"name": "Beto"}], "options": {}, "seed": 1}
 
@@ -111,7 +111,7 @@ def test_a_damaged_note_is_no_note(tmp_path: Path, damage: str) -> None:
     store.write_note(match, "keys", {})
     with sqlite3.connect(tmp_path / "m.sqlite3") as db:
         db.execute(damage)
-    with pytest.raises(ValueError, match="keys"):
+    with pytest.raises(MatchError, match=f"match {match} is damaged"):
         store.read_note(match, "keys")
     store.write_note(match, "keys", [])
     assert store.read_note(match, "keys") == []

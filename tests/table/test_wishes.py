@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mk_tui.cards import failures
+from mk_tui.language import Speaker
+from mk_tui.language.failing import say_failure, say_notice
 from mk_tui.players.levels import HUMAN
-from mk_tui.storage import Store
+from mk_tui.storage import MatchError, Store
 from mk_tui.table import Place, Table
 from mk_tui.table import command as give
 from mk_tui.table.match import Match
@@ -86,3 +89,21 @@ def test_what_cannot_be_noted_is_said_and_holds_at_this_table(tmp_path: Path) ->
     assert [failure.kind for failure in failures.since(0)] == ["notes"]
     assert [notice.message for notice in place.moment().notices] == ["failure.notes"]
     store.close()
+
+
+@pytest.mark.failures("notes")
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_that_a_note_is_damaged_is_said_in_the_language_of_who_plays(lang: str, tmp_path: Path) -> None:
+    store, match, place = seated(tmp_path)
+    place.do(give.Mute(place.moment().number, "mamlejet_kohanim:W02", True))
+    with sqlite3.connect(store.path) as opened:
+        opened.execute("UPDATE notes SET note = '{'")
+    opened.close()
+    table = Table.resume(store, match)
+    moment = table.sit().moment()
+    assert moment.tempo.muted == ()
+    (told,) = moment.notices
+    (failure,) = failures.since(0)
+    cause = MatchError("error.note_damaged", n=match).say(lang).removesuffix(".")
+    assert f"({cause})." in say_notice(told, Speaker(lang, table.game.rules, table.game.pool, ["Ana"]))
+    assert f"({cause})." in say_failure(failure, lang)
