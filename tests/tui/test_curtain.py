@@ -8,10 +8,15 @@ import pytest
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import clean
 from mk_tui.language.asking_words import passing_on
+from mk_tui.players.answers import orders_effects, pass_position
+from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
+from mk_tui.table.match import Match
 from mk_tui.tui import keys
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.tabletop.scene import PromptNotice
+from tests.table.test_kept_orders import DAILY
+from tests.written import beginning
 
 
 def hand_names(app: Any, seat: int) -> set[str]:
@@ -220,3 +225,26 @@ async def test_at_80_columns_whoever_passes_on_is_said_whole(lang: str, table: A
         words = passing_on(screen.voice.speaker, 1, "step")
         bar = plain(tuple(span for spans, _ in screen.header.lines[0] for span in spans))
         assert words in bar and "\u2026" not in bar
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("asked", [(("order",), ("orders",)), (("mute", False), ("unmute",), ("mute", True))])
+async def test_what_is_asked_for_of_cards_and_orders_is_said_to_be_taken_in(
+    asked: tuple[tuple[object, ...], ...], lang: str, app_of: Any
+) -> None:
+    table = Table.of(Match(beginning(DAILY, HUMAN)))
+    while asked[0] == ("order",) and not orders_effects(table.question):
+        table.answer((pass_position(table.question) or 0,))
+    app = app_of(table, lang)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        listed = app.screen.overlay
+        for what, *more in asked:
+            await pilot.press("full_stop")
+            await pilot.pause()
+            picks = [(row[0], *row[2:])[: 1 + len(more)] for _, row in listed.rows]
+            n = picks.index((what, *more))
+            words = plain(listed.rows[n][0])
+            await pilot.press(listed.keys[n])
+            await pilot.pause()
+            assert [n.message for n in app._notifications][-1:] == [words]

@@ -58,10 +58,10 @@ class PassMenu(TablePart):
             rows.append((next(keys, ""), ((words, "dim"),), ("unmute", definition)))
         for n, definition in self._orders():
             words = speak("order.keep", card=definition)
-            rows.insert(0, (next(keys, ""), ((words, "name"),), ("order", n)))
+            rows.insert(0, (next(keys, ""), ((words, "name"),), ("order", n, definition)))
         for cards in self.client.moment.tempo.orders:
             words = speak("order.kept", card=cards[0])
-            rows.append((next(keys, ""), ((words, "dim"),), ("orders",)))
+            rows.append((next(keys, ""), ((words, "dim"),), ("orders", cards[0])))
         rows += self._each()
         one = self._seat >= 0
         title = say("until.title_of", name=self.voice.told(self._seat)) if one else say("until.title")
@@ -112,19 +112,27 @@ class PassMenu(TablePart):
         elif what == "ask":
             self.take_back()
         elif what == "next":
-            self._done(self.client.ask_next())
-            self.host.program.notify(self.voice.speaker.say("pass.ask_next"), markup=False)
+            self._heard(self.client.ask_next(), "pass.ask_next")
         elif what == "order":
             assert isinstance(row[1], int)
-            self._done(self.client.keep_order(row[1]))
+            self._heard(self.client.keep_order(row[1]), "order.keep", str(row[2]))
         elif what == "orders":
-            self._done(self.client.ask_orders())
+            self._heard(self.client.ask_orders(), "order.kept", str(row[1]))
         elif what == "only":
             assert isinstance(row[1], int)
             self._seat = row[1]
             self._list()
+        elif what == "mute":
+            words = "mute.match" if row[2] else "mute.turn"
+            self._heard(self.client.mute(str(row[1]), bool(row[2])), words, str(row[1]))
         else:
-            self._done(self.client.mute(str(row[1]), bool(row[2]) if what == "mute" else None))
+            self._heard(self.client.mute(str(row[1]), None), "mute.off", str(row[1]))
+
+    def _heard(self, reply: Reply, words: str, card: str = "") -> None:
+        """Go on, and say that what changes nothing on the table has been taken in."""
+        self._done(reply)
+        if reply.done:
+            self.host.program.notify(self.voice.speaker.say(words, card=card), markup=False)
 
     def _pass(self, until: str) -> None:
         """Pass until that; where all were asked, one of them, or everybody."""
