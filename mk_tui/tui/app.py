@@ -23,7 +23,7 @@ from . import keys, paint, themes
 from .driver import end_on_signals, on_standard_output
 from .gate import ScreenGate
 from .glyphs import Signs, ascii_table, frame_table
-from .keymap import Keymap, KeyTrouble, read_keys
+from .keymap import QUIT, Keymap, KeyTrouble, read_keys
 from .texts import Texts, texts
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ class MkTui(App[int]):
 
     def action_help_quit(self) -> None:
         """Ctrl+C: say in the language of the screen how the program is left."""
-        self.notify(self.say("quit.how", key="Ctrl+Q"), title=self.say("quit.title"), markup=False)
+        self.notify(self.say("quit.how", key=QUIT), title=self.say("quit.title"), markup=False)
 
     def action_command_palette(self) -> None:
         """Open the palette: everything that can be done now, moves included."""

@@ -20,6 +20,7 @@ from . import keys
 
 # What Textual and the terminal keep for themselves.
 FIXED = ("ctrl+c", "ctrl+p", "ctrl+q", "ctrl+z")
+QUIT = "Ctrl+Q"  # as it is written
 # Small letters that have to be left for seats, cards and buttons.
 LEAST_LETTERS = 12
 KNOWN = frozenset(key.value for key in Keys if not key.value.startswith("<")) | {"space"}

@@ -217,7 +217,7 @@ async def test_too_small_says_what_is_needed_and_recovers(table: Any, app_of: An
     app = app_of(table.FakeTable(), "es")
     async with app.run_test(size=(40, 10)) as pilot:
         await pilot.pause()
-        assert "40×10" in text_of(app) and "80×24" in text_of(app)
+        assert "40×10" in text_of(app) and "80×24" in text_of(app) and "Ctrl+Q sale" in text_of(app)
         await pilot.press("space")
         assert app.screen.client.place._sitting.table.given == []
         await pilot.resize_terminal(80, 24)

@@ -20,6 +20,7 @@ from .. import keys
 from ..app import MkTui
 from ..board.spans import Run, wrap
 from ..board.spec import read_spec
+from ..keymap import QUIT
 from ..program import program_of
 from ..widgets.body import Body
 from ..widgets.compositing import LinesCompositor, Regions
@@ -291,6 +292,7 @@ class TableScreen(Ground, Screen[None]):
         if small:
             need_w, need_h = COMFORTABLE
             words = self.voice.say("size.small", w=w, h=h, need_w=need_w, need_h=need_h)
+            words += " " + self.voice.say("quit.how", key=QUIT)
             lines = wrap(words, max(w - 2, 8))
             pad: list[list[Run]] = [[] for _ in range(max((h - len(lines)) // 2, 0))]
             self.too_small.show(*pad, *[[(((" " + x, "warn"),), None)] for x in lines])
