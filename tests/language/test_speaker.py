@@ -99,6 +99,18 @@ def test_a_hidden_card_is_never_named() -> None:
     assert speaker("en").event(event) == "Beto draws a card."
 
 
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (("mk.torah_study",), "Ana paga 1R por Antorchas y Cántaros con Estudio de Torá."),
+        ((), "Ana paga 1R por Antorchas y Cántaros."),
+    ],
+)
+def test_what_is_paid_out_of_open_wealth_is_paid_with_no_card(cards: tuple[str, ...], said: str) -> None:
+    fields = {"seat": 0, "cards": cards, "source": "mk.torches_and_jars", "cost": (0, 1, 0, 0, 0)}
+    assert speaker("es").event(EventView(0, "log.paid", fields)) == said
+
+
 def test_a_roll_tells_what_made_its_number() -> None:
     fields = {
         "purpose": "attack",
