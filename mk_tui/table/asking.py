@@ -36,7 +36,7 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, declining_option, orders_effects, pass_position
 
 from . import passing as pass_on
-from .foregone import any_answer, foregone
+from .foregone import any_answer
 from .kept_orders import Effect, KeptOrders
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
@@ -214,7 +214,7 @@ class Stops:
             return ONLY
         game = self._table.game
         eyes = len(game.seats) if shared and not alone else question.seat
-        if game.hold[question.seat] < ALWAYS and foregone(game, question, eyes):
+        if game.hold[question.seat] < ALWAYS and self._table.outlook.is_foregone(question, eyes):
             return FOREGONE
         if self.orders.position(question) is not None:
             return KEPT

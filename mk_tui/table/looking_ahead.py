@@ -22,6 +22,7 @@ from .asked_again import asked_again
 from .asking import done_together, nothing_to_decide
 from .forecast_trying import Picks
 from .forecasting import Forecaster
+from .foregone import foregone
 from .match import Match
 from .trial import tried
 
@@ -32,10 +33,12 @@ AHEAD = 3
 @dataclass(slots=True)
 class AheadOf:
     """What is known of a question. ``forecasters``: for its seat alone (False), and from what everybody
-    knows; ``again``: whether its person has the same chance once more (:mod:`.asked_again`)."""
+    knows; ``again``: whether its person has the same chance once more (:mod:`.asked_again`); ``foregone``:
+    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell."""
 
     forecasters: dict[bool, Forecaster] = field(default_factory=dict)
     again: bool | None = None
+    foregone: dict[int, bool] = field(default_factory=dict)
 
 
 class Outlook:
@@ -45,6 +48,7 @@ class Outlook:
     def __init__(self, match: Match, people: Collection[int]) -> None:
         self._match, self._people = match, people
         self._now: tuple[object, AheadOf] | None = None
+        self._past: tuple[object, AheadOf] | None = None  # let go while nobody waits: it holds many copies
         self._ahead: dict[tuple[Any, ...], AheadOf] = {}  # by the answers that would lead there
         self._began = 0  # how many entries the record had then
 
@@ -63,6 +67,14 @@ class Outlook:
             known.again = asked_again(self._match.game, question)
         return known.again
 
+    def is_foregone(self, question: QuestionView, eyes: int) -> bool:
+        """Return whether the open question decides nothing any more, from what a seat knows; with ``eyes``
+        the number of seats from what everybody knows."""
+        known = self._known().foregone
+        if eyes not in known:
+            known[eyes] = foregone(self._match.game, question, eyes)
+        return known[eyes]
+
     def _known(self) -> AheadOf:
         """Return what is known of the open question."""
         asked = self._match.game.question
@@ -70,13 +82,13 @@ class Outlook:
         if self._now is None or self._now[0] is not asked:
             # The same entries lead to the same match.
             since = tuple(self._match.record.entries[self._began :])
-            self._now = asked, self._ahead.get(since) or AheadOf()
+            self._past, self._now = self._now, (asked, self._ahead.get(since) or AheadOf())
         return self._now[1]
 
     def look_ahead(self) -> None:
         """Nobody waits: find out what will be wanted when the open question is declined."""
         game = self._match.game
-        self._ahead, self._began = {}, len(self._match.record.entries)
+        self._ahead, self._began, self._past = {}, len(self._match.record.entries), None
         if game.question is not None and (answer := decline(game.question)) is not None:
             tried(None, self._look_ahead, game.clone(), answer)
 
@@ -90,15 +102,19 @@ class Outlook:
             if game.question is None or game.result or game.question.seat not in self._people:
                 return
             known = self._ahead[path] = AheadOf()
-            on = _answer_ahead(game, known)
+            on = _answer_ahead(game, known, len(self._people) > 1)
 
 
-def _answer_ahead(game: Game, known: AheadOf) -> Picks | None:
-    """Find out what will be wanted of the question that is open in a copy of a match; returns the answer
-    that the table gives there, None if it asks."""
+def _answer_ahead(game: Game, known: AheadOf, shared: bool) -> Picks | None:
+    """Find out what will be wanted of the question that is open in a copy of a match, which may be asked
+    before several people (``shared``); returns the answer that the table gives there, None if it asks."""
     question = question_view(game, game.question.seat) if game.question else None
     if question is None or done_together(game, question):
         return None if question is None else decline(question)
+    for eyes in (question.seat, len(game.seats)) if shared else (question.seat,):
+        known.foregone[eyes] = foregone(game, question, eyes)
+        if known.foregone[eyes]:
+            return None
     forecaster = known.forecasters[False] = Forecaster(game)
     known.again = asked_again(game, question)
     if known.again or nothing_to_decide(game, question, lambda: forecaster) is not None:

@@ -37,8 +37,10 @@ def told(place: Place, moment: Moment) -> object:
     assert moment.question is not None
     space = declining_option(moment.question)
     leads = None if space is None else place.forecast(space)
-    undone = place._sitting.table.tempo.would_warn_of(moment.seat, passing=True)
-    return moment.view, moment.tempo, moment.news, leads, undone
+    table = place._sitting.table
+    undone = table.tempo.would_warn_of(moment.seat, passing=True)
+    ended = table.outlook.is_foregone(moment.question, moment.seat)
+    return moment.view, moment.tempo, moment.news, leads, undone, ended
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,6 +81,26 @@ def test_what_was_found_of_passing_is_not_told_of_another_answer() -> None:
                 assert table.outlook._known() not in found
             return
         place.do(give.Answer(moment.number, no or (0,)))
+    raise AssertionError("nothing was found ahead")
+
+
+def test_that_a_question_decides_nothing_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    monkeypatch.setattr(looking_ahead, "foregone", lambda game, question, eyes: bool(tried.append(eyes)))
+    place = laid("karmaka", 5)
+    table = place._sitting.table
+    for _ in range(ANSWERS):
+        moment = asked(place)
+        assert moment is not None and moment.question is not None
+        tried.clear()
+        place.rest()
+        found = list(tried)
+        place.do(give.Answer(moment.number, decline(moment.question) or (0,)))
+        if found and table.question is not None and table.question.seat == moment.seat:
+            tried.clear()
+            assert not table.outlook.is_foregone(table.question, moment.seat)
+            assert table.outlook._known() in table.outlook._ahead.values() and not tried
+            return
     raise AssertionError("nothing was found ahead")
 
 

@@ -14,7 +14,7 @@ from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
 from ..board.plan import STACK, PanelPlace, says_what_it_does
 from ..board.spans import Spans, spans_width
-from ..board.spec import TableSpec
+from ..board.spec import Panel, TableSpec
 from ..board.stack_lines import stack_lines
 from ..board.terms import within
 from ..widgets.compositing import Regions
@@ -35,7 +35,10 @@ class BoardView:
         self._stack_tells = False  # whether it has room for what the next item does
         self.stack_says = False  # whether it says that
         self.panels: dict[tuple[str, int], PanelWidget] = {}
+        self._showing: dict[str, list[Panel]] = {}  # what shows more of a kind of zone than a number
         for panel in spec.panels:
+            for kind in {part.zone for part in panel.parts if part.show != "pile"}:
+                self._showing.setdefault(kind, []).append(panel)
             seats = range(len(scene.view.players)) if panel.area in ("seat", "hand") else (-1,)
             for seat in seats:
                 key = (panel.id, seat)
@@ -123,9 +126,8 @@ class BoardView:
             return found
         for zone in self.scene.view.zones:
             if (zone.kind, zone.seat) in zones or not cards.isdisjoint([c.id for c in zone.cards]):
-                for panel in self.spec.panels:
-                    if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
-                        found.add((panel.id, -1 if panel.area == "front" else zone.seat))
+                for panel in self._showing.get(zone.kind, ()):
+                    found.add((panel.id, -1 if panel.area == "front" else zone.seat))
         return found
 
     def reasons(self) -> dict[int, str]:
