@@ -1,9 +1,8 @@
 """What the answers of a question are: the one rule that both faces follow.
 
-An answer has one of three shapes. One pick out of several is given as soon as it is made (``ONE``). Where
-several may be picked, or none, picks are gathered and then given (``SEVERAL``); whether one candidate stands
-there or five makes no difference. Spreading a number is an order of picks that begins with a proposal
-(``SPREAD``).
+An answer has one of three shapes. Where no more than one may be picked, a pick is given as soon as it is
+made, also where it may be none (``ONE``). Where several may be picked, picks are gathered and then given
+(``SEVERAL``). Spreading a number is an order of picks that begins with a proposal (``SPREAD``).
 
 A question can be declined where the rules say "may" or "up to": by an option that does nothing, or by no pick
 at all. Faces offer that with a key, a place to click and the number 0, the same in every game. Where doing
@@ -42,7 +41,7 @@ def shape(question: QuestionView) -> str:
     """Return what kind of answer a question wants: ``ONE``, ``SEVERAL`` or ``SPREAD``."""
     if question.limits:
         return SPREAD
-    return SEVERAL if question.most > 1 or question.least == 0 else ONE
+    return SEVERAL if question.most > 1 else ONE
 
 
 def declining_option(question: Asked) -> int | None:

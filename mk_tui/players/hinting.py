@@ -18,7 +18,7 @@ from typing import Any
 from mk_tui.engine import Game, advance, view
 from mk_tui.engine.views import QuestionView, View
 
-from .answers import ONE, decline, shape
+from .answers import ONE, decline, picks_nothing, shape
 from .found import cause_of
 from .levels import ADEPT, bot_answer, fits, random_answer
 from .playouts import Policy, playout
@@ -93,7 +93,8 @@ def candidates(ruleset: Any, seen: View, rng: random.Random) -> list[Picks]:
     twins = Twins(ruleset, seen)
     adept = bot_answer(ruleset, seen, ADEPT, rng)
     if shape(question) == ONE:
-        every = twins.once((k,) for k in range(len(question.options)))
+        nothing: list[Picks] = [()] if picks_nothing(question) else []
+        every = twins.once([*((k,) for k in range(len(question.options))), *nothing])
         if len(every) <= MOST_ANSWERS:
             return every
         return twins.once([adept, *rng.sample(every, MOST_ANSWERS - 1)])

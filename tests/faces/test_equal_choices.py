@@ -78,10 +78,10 @@ async def test_on_the_screen_a_row_of_equal_cards_picks_the_next_one(
             options.open(range(4))
             rows = [plain(spans) for spans, value in screen.overlay.rows if value in (0, 1)]
             assert len(rows) == 2 and "×3" in rows[0] and "×" not in rows[1]
-            for picks in ([0], [0, 2][:most] if most > 1 else []):
-                options._pick(0)
-                assert screen.scene.choices.picks == picks
-            if most > 1:
+            if most > 1:  # else the first pick is the answer
+                for picks in ([0], [0, 2]):
+                    options._pick(0)
+                    assert screen.scene.choices.picks == picks
                 assert "✓2" in plain(screen.overlay.rows[0][0])
                 options._pick(0)  # no more may be picked: the last one is taken back
                 assert screen.scene.choices.picks == [0]

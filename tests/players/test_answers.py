@@ -14,10 +14,10 @@ def asked(*verbs: str, least: int = 1, most: int = 1, limits: tuple[int, ...] = 
     return QuestionView(0, "k", "ask.k", (), options, least, most, limits=limits)
 
 
-def test_how_many_candidates_there_are_does_not_change_the_shape() -> None:
+def test_one_pick_is_the_answer_wherever_no_more_may_be_picked() -> None:
     for cards in (1, 2, 5):
-        assert shape(asked(*["card"] * cards, least=0, most=cards)) == SEVERAL
-        assert shape(asked(*["card"] * cards)) == ONE
+        assert shape(asked(*["card"] * cards)) == shape(asked(*["card"] * cards, least=0)) == ONE
+        assert shape(asked(*["card"] * cards, least=0, most=max(cards, 2))) == SEVERAL
     assert shape(asked("card", "card", least=2, most=2)) == SEVERAL
     assert shape(asked("card", limits=(4,))) == SPREAD
 

@@ -1,5 +1,6 @@
 """Options hang on the things they are about; keys are given out once and stay."""
 
+from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine.views import QuestionView
@@ -228,20 +229,24 @@ def test_a_group_offers_its_next_card() -> None:
     assert not c.mark(group).legal
 
 
-def test_with_no_pick_needed_one_candidate_is_picked_and_then_given_like_two() -> None:
-    for cards in (1, 2):
-        c = Choices(question(*[("play", n) for n in range(cards)], least=0, most=cards), VERBS)
+def test_with_no_pick_needed_one_pick_is_the_answer_where_no_more_may_be_picked() -> None:
+    """Space picks none there, as its letter does; where several may be picked only the letter does."""
+    for cards, most in ((1, 1), (2, 1), (2, 2)):
+        c = Choices(question(*[("play", n) for n in range(cards)], least=0, most=most), VERBS)
         c.assign([("card", n) for n in range(cards)], (), lambda n: "Nobody" if n == NOTHING else "")
-        assert c.many and c.answer() == ()
         assert c.keys["n"] == NOTHING and c.key_of(NOTHING) == "n"
-        assert c.toggle(0) is None and c.answer() == (0,)
+        if most == 1:
+            assert not c.many and c.space == NOTHING and c.passing == ()
+            assert c.toggle(0) == (0,)
+        else:
+            assert c.many and c.space is c.passing is None and c.answer() == ()
+            assert c.toggle(0) is None and c.answer() == (0,)
 
 
-def test_of_one_that_may_be_picked_another_pick_takes_the_place() -> None:
-    c = Choices(question(("play", 3), ("play", 5), least=0, most=1), VERBS)
-    c.toggle(0)
-    c.toggle(1)
-    assert c.picks == [1]
+def test_of_what_is_half_done_esc_steps_back_though_none_may_be_picked() -> None:
+    asked = replace(question(("play", 3), ("play", 5), least=0, most=1), fields=(("source", "spear"),))
+    c = Choices(asked, VERBS)
+    assert c.half_way and c.space == NOTHING
 
 
 def test_an_option_that_declines_needs_no_button_that_picks_nothing() -> None:

@@ -72,6 +72,8 @@ class Choices:
         self.loose: list[int] = []
         self.space = declining_option(question) if question is not None else None
         self.nothing = question is not None and picks_nothing(question)
+        if self.nothing and not self.many:
+            self.space = NOTHING
         self.escape: int | None = None
         self.picks: list[int] = []
         if question is not None and shape(question) == SPREAD:
@@ -99,7 +101,7 @@ class Choices:
 
     @property
     def many(self) -> bool:
-        """Whether options are picked, however many there are, and Enter gives the answer."""
+        """Whether several options may be picked, and Enter gives the answer."""
         return self.question is not None and shape(self.question) != ONE
 
     @property
@@ -107,9 +109,14 @@ class Choices:
         """Whether something is being done and waits for its target, way or payment: the question is about the
         card that does it, and declines nothing."""
         q = self.question
-        if q is None or self.space is not None or q.limits:
+        if q is None or self.space not in (None, NOTHING) or q.limits:
             return False
         return any(name in ("source", "card") for name, _ in q.fields)
+
+    @property
+    def passing(self) -> tuple[int, ...] | None:
+        """The answer that Space gives, None where it gives none."""
+        return None if self.space is None else () if self.space == NOTHING else (self.space,)
 
     @property
     def count(self) -> int:
@@ -191,7 +198,7 @@ class Choices:
         (yes and no take what no player has); if none is left that of a ``spare`` thing."""
         for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
             covered.add(n)
-            if n in (self.space, self.escape) and (n == NOTHING or self.options[n][0] not in REFUSING):
+            if n in (self.space, self.escape) and n != NOTHING and self.options[n][0] not in REFUSING:
                 continue  # which Space and Escape give; to refuse is an answer of its own as well
             word = (c.lower() for c in label(n) if c.isalpha())
             plain = n != NOTHING and self.options[n][0] in PLAIN_ANSWERS
@@ -293,8 +300,6 @@ class Choices:
             return (position,)
         if position in self.picks:
             self.picks.remove(position)
-        elif self.question is not None and self.question.most == 1:
-            self.picks = [position]
         elif not self.full(position):
             self.picks.append(position)
         return None

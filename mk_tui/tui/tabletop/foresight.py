@@ -32,9 +32,9 @@ class Foresight(TablePart):
         scene.foreseen = {}
         if not scene.asking or not scene.choices.options:
             return
-        space = scene.choices.space
-        if space is not None:
-            scene.foreseen[(space,)] = self.client.forecast(space)
+        passing = scene.choices.passing
+        if passing is not None:
+            scene.foreseen[passing] = self.client.forecast(*passing)
         self.host.call_after_refresh(self._begin, self.client.moment.number)
 
     def _begin(self, moment: int) -> None:

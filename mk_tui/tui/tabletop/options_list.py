@@ -159,8 +159,9 @@ class OptionsList(TablePart):
         self.open(self._listed)
 
     def lists(self, position: int) -> bool:
-        """Return whether an option is a row of the list that is open."""
-        return self.overlay.display and self.overlay.subject == OPTIONS and position in self._listed
+        """Return whether an option, or to pick nothing, is a row of the list that is open."""
+        here = self.overlay.display and self.overlay.subject == OPTIONS
+        return here and any(value == position for _, value in self.overlay.rows)
 
     def row_at_cursor(self) -> int | None:
         """Return the option on which the cursor of the open list is, None where it is on none."""

@@ -302,14 +302,14 @@ class PromptBar(Line1):
     def _passing_ends(self) -> bool:
         """Whether to pass ends the turn, so that no other key has to: at once, or there is no further step in
         which its player could act."""
-        space, view = self.scene.choices.space, self.scene.view
+        passing, view = self.scene.choices.passing, self.scene.view
         description = load_ruleset(self.client.ruleset)[0]
         steps = description.get("end_turn", {}).get("steps", [])
         later = steps[steps.index(view.phase) + 1 :] if view.phase in steps else steps
         fought = {phase["id"] for phase in description.get("phases", ()) if phase.get("combat")}
         if not set(later) & {*self.client.ruleset.terms.main_steps, *fought}:
             return True
-        forecast = None if space is None else self.scene.foreseen.get((space,))
+        forecast = None if passing is None else self.scene.foreseen.get(passing)
         leads = None if forecast is None else forecast.leads
         return leads is not None and (leads.round, leads.active) != (view.round, view.active)
 
@@ -346,15 +346,15 @@ class PromptBar(Line1):
             row.add(key("confirm"), words, ("do", "confirm"), style)
         if c.all_at_once:
             row.add(key("pick_all"), say("pick.all"), ("do", "pick_all"))
-        if c.space is not None:
-            leads = self.voice.leads(self.scene.foreseen.get((c.space,)), self.scene)
+        if c.space is not None and c.passing is not None:  # both or neither
+            leads = self.voice.leads(self.scene.foreseen.get(c.passing), self.scene)
             row.add(key("pass"), label(c.space) + leads, ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):
                 picked = n in c.picks
                 words = (g.PICKED if picked else "") + label(n)
                 row.add(c.key_of(n) or key("options"), words, ("option", n), "picked" if picked else "")
-        if c.nothing:
+        if c.nothing and c.space != NOTHING:
             row.add(c.key_of(NOTHING) or key("options"), label(NOTHING), ("option", NOTHING))
         moment = self.client.moment
         back = moment.back
