@@ -115,7 +115,9 @@ class Lower(Op):
 
 @operation("cycle")
 class Cycle(Op):
-    """Put a card of one's hand under one's deck, then draw one."""
+    """Its player may put a card of their hand under their deck; if so, they draw one. To use it or not is one
+    question: none of the hand will do as well.
+    """
 
     def emit(self, p: Compiler) -> None:
         p.add(effects.AskingOp(self.ask, "hand"), self.take)
@@ -126,7 +128,7 @@ class Cycle(Op):
         if not hand:
             change.idle(g, "log.nothing_to_choose", definition=effects.definition_of(g, f), seat=f.seat)
         else:
-            ask(g, f.seat, "choose", "ask.cycle", [("card", c) for c in hand], source=f.card)
+            ask(g, f.seat, "choose", "ask.cycle", [("card", c) for c in hand], 0, 1, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         for _, card in f.ans:
@@ -134,6 +136,8 @@ class Cycle(Op):
             change.put_under(g, card)
             change.emit(g, "log.put_below", 1 << f.seat, seat=f.seat, card=card, pile="deck")
             turn.draw(g, f.seat)
+        if not f.ans and g.in_zone("hand", f.seat):
+            change.emit(g, "log.declined", seat=f.seat, definition=effects.definition_of(g, f))
 
 
 @operation("once")

@@ -25,7 +25,7 @@ HARD = {
     "humankind": ((213, ("card", 90), False), (34, ("ability", 84, 0), False), (168, ("play", 78), True)),
     "karmaka": ((86, ("player", 1), False, 19), (19, ("player", 0), True, 4)),
     "mamlejet_kohanim": ((29, ("wealth", 58, 0, "red"), True), (124, ("play", 54), True)),
-    "ultima_reserva": ((160, ("mode", 150, 0), False, 7), (341, ("mode", 23, 0), False, 7)),
+    "ultima_reserva": ((160, ("mode", 150, 0), False, 7), (419, ("mode", 80, 0), False, 7)),
 }
 
 

@@ -383,10 +383,10 @@ EYE = """\
 
 def test_that_what_one_may_do_is_not_done_is_no_news_of_saying_no() -> None:
     g = beginning(EYE, HUMAN, HUMAN).begin()
-    assert g.question is not None and g.question.options == [("yes",), ("no",)]
-    assert beside(g, "no") == ""
+    assert g.question is not None and g.question.why == "ask.cycle" and g.question.least == 0
     speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
-    assert leads_line(Forecaster(g).of(1), speaker, view(g, 0), 0) == "on to Deployment"
+    declined = Forecaster(g).of()
+    assert leads_line(declined, speaker, view(g, 0), 0) == "on to Deployment" and not declined.outcomes
 
 
 LEFT_OVER = """\

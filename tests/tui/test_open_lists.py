@@ -374,9 +374,6 @@ async def test_what_comes_of_each_choice_alike_is_told_once(app_of: Any, text_of
     app = app_of(Table.at(beginning(EYE, "human", "random")))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert app.screen.scene.view.question.kind == "may"
-        await pilot.press("y")
-        await pilot.pause()
         question = app.screen.scene.view.question
         assert question.why == "ask.cycle" and len(question.options) == 4
         screen = app.screen

@@ -198,10 +198,14 @@ def _loss(t: VzTable, cards: list[CardView], limits: tuple[int, ...], n: int, or
 
 # -- choosing cards --------------------------------------------------------------------------------------
 
+POOR = 11  # a card that is wanted less than that is exchanged for another
+
 
 def choose(t: VzTable, q: QuestionView) -> Answer:
-    """Discard what is least wanted; take what is best."""
-    giving = q.why in ("ask.hand_limit", "ask.discard", "ask.cycle", "ask.two_weapons")
+    """Exchange or discard what is least wanted; take what is best."""
+    if q.why == "ask.cycle":
+        return _exchanged(t, q)
+    giving = q.why in ("ask.hand_limit", "ask.discard", "ask.two_weapons")
 
     def worth(o: Option) -> float:
         return _wanted(t, t.shown[o[1]], giving)
@@ -219,13 +223,11 @@ def _wanted(t: VzTable, card: CardView, in_hand: bool) -> float:
     return 10.0 + k.cost * 0.4 - max(k.cost - t.channel(t.me) - 15, 0)
 
 
-def may(t: VzTable, q: QuestionView) -> Answer:
-    """Change a card only if there is one that is not wanted."""
-    source = t.named("source")
-    if source is not None and source.cycles:
-        poor = any(_wanted(t, c, True) < 11 for c in t.hand)
-        return option(q, "yes" if poor else "no")
-    return option(q, "yes")
+def _exchanged(t: VzTable, q: QuestionView) -> Answer:
+    """Give the card that is least wanted for another one, if it is not wanted at all."""
+    wanted = [_wanted(t, t.shown[card], True) for _, card in q.options]
+    least = min(wanted)
+    return (wanted.index(least),) if least < POOR else ()
 
 
 ANSWERS: dict[str, Callable[[VzTable, QuestionView], Answer]] = {
@@ -241,7 +243,7 @@ ANSWERS: dict[str, Callable[[VzTable, QuestionView], Answer]] = {
     "face": facing,
     "distribute": distribute,
     "choose": choose,
-    "may": may,
+    "may": lambda t, q: option(q, "yes"),
 }
 # For playouts.
 LIGHT: dict[str, Callable[[VzTable, QuestionView], Answer]] = {"attack": light_attack}

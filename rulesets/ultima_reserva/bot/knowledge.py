@@ -26,7 +26,6 @@ class VzKnown:
         self.sends_away = any(
             op["do"] == "send_to_magic" for t in when if t["event"] == "entered" for op in t["effect"]
         )
-        self.cycles = any(op["do"] == "cycle" for t in when for op in t["effect"])
         self.lends = {_lent(entry): int(entry.get("add", 1)) for entry in raw.get("while", ())}
 
 

@@ -16,7 +16,9 @@ from .wounds import alive
 def threatened(g: Game, seat: int, src: int, card: int) -> bool:
     """A Player Card that surplus is about to hit (VZ-9.9)."""
     packet: Any = g.vars.get("packet")
-    return bool(packet) and packet[1] > 0 and g.seats[packet[0]].get("pc") == card
+    if not packet or packet[1] <= 0:
+        return False
+    return bool(g.ctrl[card] == packet[0] and g.definition(card).type == "player")
 
 
 def beside_attacker(g: Game, seat: int, src: int, card: int) -> bool:
