@@ -5,7 +5,7 @@ from typing import Any
 
 from mk_tui.engine.views import QuestionView
 from mk_tui.tui import glyphs as g
-from mk_tui.tui.board.choices import NOTHING, Choices, target_of
+from mk_tui.tui.board.choices import NOTHING, SEVERAL, Choices, target_of
 from mk_tui.tui.board.faces import slot
 
 VERBS = {
@@ -186,8 +186,21 @@ def test_no_letter_is_a_key_of_the_table() -> None:
     c = Choices(question(*many), VERBS)
     c.assign([("card", n) for n in range(60)], (), label)
     assert not set("iolpuz") & set(c.keys)
-    assert len(set(c.letters.values())) == len(c.letters)
     assert c.hidden == []
+
+
+def test_what_there_is_no_letter_for_has_a_digit_and_else_shares_a_key_that_lists_it() -> None:
+    hand, board = [("card", n) for n in range(50, 57)], [("card", n) for n in range(30)]
+    c = Choices(question(*[("play", n) for n in range(30)]), VERBS, memory := {})
+    c.assign(board, hand, label, ["a", "b", "m"])
+    assert [c.letters[card] for card in hand] == [*"1234567"]
+    keys = [c.letters[card] for card in board]
+    assert keys[:20] == [*"cdefghjkqrstvwxyn", *"890"] and set(keys[20:]) == {"y"}
+    assert c.keys["y"] == (SEVERAL, "y") and c.positions((SEVERAL, "y")) == [15, *range(20, 30)]
+    fewer = Choices(question(*[("play", n) for n in (15, 17, 25)]), VERBS, memory)
+    fewer.assign(board, hand, label, ["a", "b", "m"])
+    assert [fewer.letters["card", n] for n in (15, 17)] == ["y", "8"]
+    assert len(set(fewer.letters.values())) == len(fewer.letters)
 
 
 def test_what_is_nowhere_on_the_board_is_left_to_the_list() -> None:

@@ -9,7 +9,7 @@ from mk_tui.cards import registry
 from mk_tui.engine.views import QuestionView
 from mk_tui.table import Table
 from mk_tui.table.match import Match
-from mk_tui.tui.board.choices import target_of
+from mk_tui.tui.board.choices import SEVERAL, target_of
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
@@ -437,3 +437,38 @@ async def test_no_line_of_the_log_ends_in_dots(app_of: Any, text_of: Any) -> Non
             app.screen.overlay.display and "…" not in text_of(app).split("Historial", 1)[1].split("╘", 1)[0]
         )
         assert len(app.screen.overlay.rows) > len(told)  # the longest of them take two
+
+
+CROWD = """\
+- title: More soldiers than there are keys
+  clauses: [MK-7.1]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto, Carla]
+  phase: 2b
+  table:
+    Ana: {hand: [T02, W03, W04, R02, R03], camp: [W01, W02, W05, W06, W07, W09, R04, {card: N03, copies: 3}]}
+    Beto: {camp: [R01, R02, R03, R05, R06, R07, R08]}
+    Carla: {camp: [B01, B02, B03, B04, B05, B06, B07, B08, B09, B10]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_shares_a_key_is_listed_by_it(app_of: Any, size: tuple[int, int]) -> None:
+    """All 24 soldiers have a key; the two that have one letter are told apart in a list of them alone."""
+    app = app_of(Table.of(Match(beginning(CROWD, *["human"] * 3))))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "1")
+        await pilot.pause()
+        screen = app.screen
+        choices = screen.scene.choices
+        assert [choices.shown_key(n) for n in range(24) if not choices.shown_key(n)] == []
+        shared = next(
+            key for key, what in choices.keys.items() if isinstance(what, tuple) and what[0] == SEVERAL
+        )
+        sharing = [t for t, key in choices.letters.items() if key == shared]
+        await pilot.press(shared)
+        await pilot.pause()
+        rows = {value for _, value in screen.overlay.rows if value >= 0}
+        assert len(sharing) == 2 and rows == {choices.at[t][0] for t in sharing}

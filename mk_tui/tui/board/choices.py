@@ -30,6 +30,7 @@ from .painter import Target
 DIGITS: Final = "1234567890"
 NOTHING: Final = -2  # in place of an option's position: the button that picks nothing
 BUTTON: Final = "button"  # in place of the kind of thing: what hangs on none, in the memory of letters
+SEVERAL: Final = "several"  # a key that several things have: ``(SEVERAL, key)`` is all of them
 NO: Final = "n"  # with which nothing, nobody and no begin in both languages
 ESCAPE_VERBS = ("back", "cancel")
 PLAIN_ANSWERS = ("yes", "no")  # whose letters are the same whatever lies on the table
@@ -124,7 +125,11 @@ class Choices:
         return len(self.options) + self.nothing
 
     def positions(self, target: Target) -> list[int]:
-        """Return the options that hang on a target; a group's are those of its cards."""
+        """Return the options that hang on a target; a group's are those of its cards, and what shares a key
+        has those of all that have it."""
+        if target[0] == SEVERAL:
+            sharing = [t for t, key in self.letters.items() if key == target[1]]
+            return [n for t in sharing for n in self.positions(t)]
         if target[0] == "group":
             return [n for card in target[1:] for n in self.at.get(("card", card), ())]
         return self.at.get(target, [])
@@ -146,7 +151,7 @@ class Choices:
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
         letter is kept in ``memory`` for its thing, a digit as long as its card is in the hand.
         """
-        small = self.small  # none with Shift: what has no letter is in the list of options
+        small = self.small  # none with Shift: what is left over shares one
         self.no_keys()
         board = list(board)
         covered: set[int] = set()
@@ -183,6 +188,7 @@ class Choices:
         lacking = sum(target not in self.letters for target in things) - len(free)
         free += sorted([self.memory.pop(t) for t in spare[-lacking:]]) if lacking > 0 else []
         self._letter(things, free, away.values())
+        self._share(things)
         self._forget([*board, *(t for t, letter in away.items() if letter not in self.keys)])
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
@@ -224,6 +230,19 @@ class Choices:
                 fresh = next((c for c in free if c not in last and c > before), free[0])
                 free.remove(fresh)
                 self._give(target, fresh)
+
+    def _share(self, things: Sequence[Target]) -> None:
+        """Give things for which there is no letter digits that no card of the hand has; where there are no
+        more of those either, the letter that was given last, which then lists all that have it."""
+        lacking = [t for t in things if t not in self.letters]
+        digits = [d for d in reversed(DIGITS) if d not in self.keys][: len(lacking)]
+        for digit in reversed(digits):  # a card that is drawn next takes one of the others
+            self._give(lacking.pop(0), digit)
+        given = [self.letters[t] for t in things if t in self.letters and self.letters[t] in self.small]
+        if lacking and given:
+            letter = max(given, key=lambda c: (c not in self._of_buttons(), given.index(c)))
+            self.letters.update(dict.fromkeys(lacking, letter))
+            self.keys[letter] = (SEVERAL, letter)
 
     def no_keys(self) -> None:
         """Take all keys away; what had which one is remembered."""

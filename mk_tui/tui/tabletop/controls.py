@@ -8,6 +8,7 @@ from textual import events
 
 from mk_tui.table import moment as stages
 
+from ..board.choices import SEVERAL
 from ..board.painter import Target
 from ..board.terms import WORD, WORDS
 from ..widgets.painted import Painted
@@ -100,6 +101,8 @@ class Controls(TablePart):
         if self.scene.choosing and (chosen := self.scene.choices.keys.get(key)) is not None:
             if isinstance(chosen, int):
                 self.moves.act(chosen)
+            elif chosen[0] == SEVERAL:
+                self.moves.options.open(self.scene.choices.positions(chosen))
             elif not self._reads(chosen):
                 self.board.point_at(chosen)
                 self.moves.choose(chosen)
