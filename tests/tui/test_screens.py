@@ -310,6 +310,31 @@ async def test_an_option_that_hangs_on_another_is_shown_with_it_alone(lang: str,
             assert limit.display == shown
 
 
+@pytest.mark.parametrize("game", ["aguila_roja", "mamlejet_kohanim"])
+async def test_everybody_is_proposed_another_deck_while_there_are_any(game: str, app_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(100, 40)) as pilot:
+        await app.push_screen(SetupScreen(game))
+        form = await filled(pilot)
+
+        def decks() -> list[str]:
+            return [s.value for n in range(4) for s in form.query(f"#deck-{n}") if n < form.seats]
+
+        seen = []
+        for seats in (3, 4):
+            while form.query_one("#seats", Spinner).value != seats:
+                form.query_one("#seats", Spinner).turn(1)
+                await pilot.pause(0.1)
+            seen = decks()
+            assert len(set(seen)) == seats, seen
+        form.query_one("#seats", Spinner).turn(-1)
+        await pilot.pause(0.1)
+        while form.query_one("#deck-2", Spinner).value != seen[3]:
+            form.query_one("#deck-2", Spinner).turn(1)
+            await pilot.pause(0.1)
+        assert decks()[2] == seen[3], "what somebody has chosen stays"
+
+
 async def test_what_only_the_wolf_needs_is_asked_of_the_wolf_alone(app_of: Any) -> None:
     app = app_of(None, "en")
     async with app.run_test(size=(100, 40)) as pilot:

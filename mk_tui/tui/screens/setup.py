@@ -150,7 +150,8 @@ class SetupScreen(Screen[None]):
         rows.append(self._about(raw))
         counts = [(n, say("setup.seats_n", n=n)) for n in range(least, most + 1)]
         rows.append(Spinner(say("setup.seats"), counts, self.seats, width, id="seats"))
-        rows += [self._seat(seat, decks) for seat in range(most)]
+        given = self._given(decks, most)
+        rows += [self._seat(seat, decks, given.get(seat, "")) for seat in range(most)]
         rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
         rows += [self._agreement(what, width + 6) for what in AGREED]
         rows += [self._seed(), Press(say("setup.begin"), id="begin")]
@@ -177,7 +178,17 @@ class SetupScreen(Screen[None]):
         )
         return len(about)
 
-    def _seat(self, seat: int, decks: list[tuple[str, str]]) -> Horizontal:
+    def _given(self, decks: list[tuple[str, str]], most: int) -> dict[int, str]:
+        """Return the deck of each of so many seats: what was chosen for it, else one that nobody else has,
+        while there are any."""
+        own = [deck for deck, _ in decks if deck]
+        given = {seat: deck for seat, deck in self.decks.items() if seat < most}
+        for seat in range(most):
+            if own and seat not in given:
+                given[seat] = min(own, key=[*given.values()].count)
+        return given if own else {}
+
+    def _seat(self, seat: int, decks: list[tuple[str, str]], deck: str) -> Horizontal:
         """A row for a player: name, who plays, and which deck where players bring one."""
         say = program_of(self).say
         kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
@@ -192,7 +203,6 @@ class SetupScreen(Screen[None]):
             Spinner("", kinds, usual, id=f"kind-{seat}"),
         ]
         if decks:
-            deck = self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0])
             parts.append(Spinner(say("setup.deck"), decks, deck, id=f"deck-{seat}"))
         row = Horizontal(*parts, classes="row seat")
         row.display = seat < self.seats
@@ -255,7 +265,7 @@ class SetupScreen(Screen[None]):
             what, _, which = (choice.id or "").partition("-")
             if what == "kind":
                 self.kinds[int(which)] = choice.value
-            elif what == "deck":
+            elif what == "deck" and int(which) < self.seats:  # nobody has chosen what is not shown
                 self.decks[int(which)] = choice.value
             elif what == "agreed":
                 self.agreed[which] = choice.value
@@ -286,8 +296,11 @@ class SetupScreen(Screen[None]):
 
     def _show_seats(self) -> None:
         """Show as many rows of players as sit down, and the options that suit so many."""
+        given = self._given(self._decks(), self.seats)
         for seat, row in enumerate(self.query(".seat")):
             row.display = seat < self.seats
+            if seat in given:
+                self.query_one(f"#deck-{seat}", Spinner).take(given[seat])
         for option in self._options_raw():
             choice = self.query_one(f"#option-{option['id']}", Spinner)
             choice.display = self._is_due(option)
