@@ -179,6 +179,8 @@ class Shown:
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
     ``seen_kinds``: kinds that hide nothing where everybody sees every card that they are about, and whose
     candidates never lie hidden and open at once.
+    ``leftover``: kinds of question in which others are asked what becomes of a card that has acted: what it
+    does is done by then, and that they may have it is none of it.
     ``lone_windows``: a chance to respond is one seat's alone. ``once``: what a seat was shown of a closed
     zone is shown no longer than it is asked about it; players may remember it, and so may computer players.
 
@@ -212,6 +214,7 @@ class Shown:
     advice: Callable[[View], str] = _no_advice
     open_kinds: frozenset[str] = frozenset()
     seen_kinds: frozenset[str] = frozenset()
+    leftover: frozenset[str] = frozenset()
     lone_windows: bool = False
     once: bool = False
     better: frozenset[str] = frozenset()

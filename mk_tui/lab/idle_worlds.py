@@ -54,6 +54,8 @@ def did_nothing(world: Game, picks: tuple[int, ...], seat: int, own: int, rng: R
     }
     _to_its_end(done, world, anyhow, rng)
     free = _paid(done, seat)
+    if _acted(done, seat):
+        return [*changes(world, done, seat, free | {own}, -1)] or None
     found: list[str] = []
     for at in passed:
         found = [*changes(at, done, seat, free, own)]
@@ -104,7 +106,7 @@ def _to_its_end(g: Game, began: Game, anyhow: set[tuple[int, str]], rng: Random)
     row = view is not None and passing_over(view) is None
     for _ in range(MOST):
         q = g.question
-        if q is None or g.result:
+        if q is None or g.result or _acted(g, first.seat):
             return
         waits = len(g.stack) > len(began.stack) and (g.round, g.phase) == (began.round, began.phase)
         if not waits:
@@ -117,6 +119,12 @@ def _to_its_end(g: Game, began: Game, anyhow: set[tuple[int, str]], rng: Random)
         passing = passing_over(asked)
         passes = q.kind == "priority" or (q.seat != first.seat and (q.seat, q.kind) in anyhow)
         advance(g, passing if passing is not None and passes else _chosen(asked, rng))
+
+
+def _acted(g: Game, seat: int) -> bool:
+    """Return whether others are asked what becomes of a card that has acted: its act is done."""
+    q = g.question
+    return q is not None and q.seat != seat and q.kind in g.rules.shown.leftover
 
 
 def _chosen(asked: QuestionView, rng: Random) -> tuple[int, ...]:

@@ -17,13 +17,14 @@ PAID = "log.paid"
 NOTHING, HARM, SOMETHING = 0, 1, 2
 
 
-def came_of(before: Game, after: Game, seat: int, own: int) -> int:
+def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = False) -> int:
     """Return what an act has changed beyond what it cost and where its card lies.
 
-    ``own`` is the act's card, -1 for none. What a seat pays with: figures of its own that fall, cards named
-    as paid with, the state of the act's card. A card that was looked at is a change. ``HARM`` is told by the
-    signs that a game declares (``Shown.worse``, ``Shown.better``, whether what is tracked is good) and only
-    where its own judgement of positions does not rise.
+    ``own`` is the act's card, -1 for none; ``left_over``: where it will lie is not settled yet. What a seat
+    pays with: figures of its own that fall, cards named as paid with, the state of the act's card. A card
+    that was looked at is a change. ``HARM`` is told by the signs that a game declares (``Shown.worse``,
+    ``Shown.better``, whether what is tracked is good) and only where its own judgement of positions does not
+    rise.
     """
     then = (before.result, before.round, before.active)
     if (after.result, after.round, after.active) != then:
@@ -33,7 +34,7 @@ def came_of(before: Game, after: Game, seat: int, own: int) -> int:
     paid = _paid_with(after, seat) | {own}
     lost = _lost(before, after, seat) - paid
     free = paid | lost
-    if not (_same_cards(before, after, seat, own, free) and _same_table(before, after)):
+    if not (_same_cards(before, after, seat, -1 if left_over else own, free) and _same_table(before, after)):
         return SOMETHING
     found = max(HARM if lost else NOTHING, _of_figures(before, after, seat))
     if found < SOMETHING:

@@ -343,6 +343,8 @@ class Trying:
         So it has to stand as it might have by passing when the act is done, and again in the end.
         """
         before, q = passed[0], g.question
+        if q is not None and q.seat != self.seat and q.kind in self.game.rules.shown.leftover:
+            return came_of(before, g, self.seat, own, left_over=True)
         if left or done is not None or q is None or not self._goes_on(g, before):
             now = g if done is None else done
             came = self._least(passed, now, own)

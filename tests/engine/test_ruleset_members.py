@@ -60,6 +60,7 @@ FIELDS = {
     "Clauses.concession": "the clause of WithConceding",
     "Laying.states": "how a scenario puts cards before each other: words of the game",
     "Shown.highest": "forecasts, which name no game, tell no number that its die does not show",
+    "Shown.leftover": "when an act is done that its card outlasts: whether it has done anything",
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",
     "Shown.told_by": "which entries of the log of a game tell the same",

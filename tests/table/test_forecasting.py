@@ -23,7 +23,7 @@ from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
 from mk_tui.table.forecast_words import forecast_lines, leads_line, warning
 from mk_tui.table.forecasting import Forecaster
-from mk_tui.table.foreseen import CERTAIN, Forecast, Leads
+from mk_tui.table.foreseen import CERTAIN, Forecast, Leads, to_be_warned
 from tests.written import beginning
 
 ROULETTE = """\
@@ -333,6 +333,34 @@ def test_what_solves_a_puzzle_is_not_said_to_do_nothing(game: str, puzzle: str, 
     forecaster = _solving(game, puzzle, steps)
     done = [k for k, option in enumerate(forecaster.question.options) if option[0] == act]
     assert done and not any(forecaster.of(k).nothing for k in done)
+
+
+RECYCLE = """\
+- title: Recycle, and no Ruins
+  clauses: [KK-5.4, KK-7.1]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    ruins: [RUINS]
+    Ana: {hand: [recycle, roulette], deck: [mimic, voyage]}
+    Beto: {hand: [jubilee, peek], deck: [mimic, voyage]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("ruins", "vain"), [("", True), ("spite", False)])
+def test_that_a_card_is_offered_when_it_has_done_nothing_is_nothing_that_it_does(
+    ruins: str, vain: bool
+) -> None:
+    """It is asked back as any other act in vain, for it may be scored or kept as well."""
+    g = beginning(RECYCLE.replace("RUINS", ruins), "human", "human").begin()
+    assert g.question is not None
+    forecaster = Forecaster(g)
+    card = next(c for c in g.in_zone("hand", 0) if g.definition(c).id == "ka.recycle")
+    play = g.question.options.index(("play", card))
+    assert forecaster.whole(play).nothing == vain
+    assert to_be_warned((play,), forecaster.question, lambda picks: forecaster.whole(*picks)) == vain
 
 
 def test_beside_nothing_only_its_reason_is_told() -> None:
