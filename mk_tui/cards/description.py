@@ -134,6 +134,8 @@ class PartEntry(TypedDict):
     low: int
     key: str
     form: str
+    values: dict[str, Texts]
+    title: bool
     steps: list[Texts]
 
 

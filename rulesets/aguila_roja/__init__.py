@@ -60,7 +60,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         acts=logged("selected challenge travelled first_travel spent"),
         open_kinds=frozenset({"intercept"}),  # who stands on guard is seen by all
         uses=logged("played relation"),  # whose relation never began
-        seat_figures=("money", "coffers", "next", "out"),
+        seat_figures=("faction", "money", "coffers", "next", "out"),
         table_figures=("relations", "ghost", "options"),
         tracked=("vp",),
         trackers=figures.trackers,

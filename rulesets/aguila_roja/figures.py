@@ -17,13 +17,15 @@ def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
 
 def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
     own = g.seats[seat]
+    faction = own.get("faction", "")
     if seat not in g.order:
-        return (("money", 0), ("out", 1))
+        return (("faction", faction), ("money", 0), ("out", 1))
     left = g.seats[coffers.neighbour(g, seat)]["shown"]
     more = seat_stat(g, seat, "income")
     sums = f"{own['shown']}+{left}" + (f"+{more}" if more else "")
     least, most = coffers.expected(g, seat)
     return (
+        ("faction", faction),
         ("money", own["money"]),
         ("coffers", f"{sums}={own['shown'] + left + more}"),
         ("next", f"{least}-{most}"),

@@ -257,3 +257,27 @@ def test_who_has_left_the_match_is_a_line_that_says_so() -> None:
         title = drawn(painter.layout(panel(painter, "seat"), at, 1, 100, FULL))[0]
         assert ("Beto · out of the match" in title) == (at is gone)
     assert "out of" not in drawn(painter.layout(panel(painter, "seat"), gone, 2, 100, FULL))[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "clergy", "royal"), [("en", "Clergy", "Royal House"), ("es", "Clero", "Casa Real")]
+)
+def test_which_faction_somebody_leads_stands_beside_their_name(lang: str, clergy: str, royal: str) -> None:
+    """Of everybody, the ghost too; where there is hardly room for what is tracked the name stands alone."""
+    table = Table.new("aguila_roja", [("Ana", "human", "clergy")], {"ghost": "royal_house"}, 3)
+    ruleset, seen = table.ruleset, table.view(0)
+    painter = Painter(
+        read_spec(load_ruleset(ruleset)[0]),
+        Speaker(lang, ruleset, table.pool, [str(p["name"]) for p in table.game.config["seats"]]),
+        lang,
+        texts(lang),
+    )
+    for seat, faction in ((0, clergy), (1, royal)):
+        for cells in (86, 43):
+            title, *others = drawn(painter.layout(panel(painter, "seat"), seen, seat, cells, FULL))
+            assert f" · {faction} " in title and "/25" in title
+            assert not any(faction in line for line in others)
+        folded = drawn(painter.layout(panel(painter, "seat"), seen, seat, 80, TINY))
+        assert f" · {faction} " in folded[0] and "/25" in folded[0]
+        narrow = drawn(painter.layout(panel(painter, "seat"), seen, seat, 30, FULL))[0]
+        assert faction not in narrow and "/25" in narrow

@@ -31,6 +31,7 @@ from .track import lay_track
 from .tracker_bars import TrackerBars
 
 SEPARATOR: Span = (" │", "edge")
+LEAST_BARS = 14  # cells that what is tracked has beside a name, before the name has more beside it
 GAP: Spans = ((" ", ""),)
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
 
@@ -184,14 +185,18 @@ class Painter:
         text = sign + fit(name, room)
         if seat not in view.order:
             text += f" {g.DOT} {self.words('table.out')}"
-        w = width(text) + 2
         # The bars of all seats are of one length: that which the longest name leaves room for.
         widest = max(min(width(self.player(p.seat)), room) for p in view.players) + 4
+        besides = {p.seat: self._beside_name(panel, p) for p in view.players}
+        beside = max(map(width, besides.values()))
+        more = besides[seat] if widest + beside + LEAST_BARS <= out.width else ""
+        widest += beside if more else 0
+        w = width(text + more) + 2
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
             blank = g.H if framed else " "
-            body = (f" {text} ", "title-active" if seat == view.active else "title")
-            return (cursor((*slot(mark, blank, "edge"), body), mark),)
+            body = (f" {text}", "title-active" if seat == view.active else "title")
+            return (cursor((*slot(mark, blank, "edge"), body, (more + " ", "dim")), mark),)
 
         out.cells.append(Cell(1, 0, w + 2, 1, ("player", seat), paint))
         trackers = self._trackers.of(panel, player, out.width - widest - 8, framed)
@@ -205,6 +210,16 @@ class Painter:
                 out.write(x, 0, trackers)
                 at = x + tw
         return at
+
+    def _beside_name(self, panel: Panel, player: PlayerView) -> str:
+        """Return what a player is called besides their name: the figures that a title has."""
+        values = dict(player.values)
+        titles = (self._word(part, values.get(part.key)) for part in panel.parts if part.title)
+        return "".join(f" {g.DOT} {title}" for title in titles if title)
+
+    def _word(self, part: Part, value: Any) -> str:
+        """Return a figure that is a word, by its name where it has one."""
+        return clean(pick((part.values or {}).get(value), self.lang, str(value or "")))
 
     # -- parts ----------------------------------------------------------------------------------
 
@@ -258,15 +273,15 @@ class Painter:
         value = values.get(part.key)
         if part.form:
             value = part.form.format_map(values)
-        if value in (None, "", 0, (), [], {}):
-            return
+        if part.title or value in (None, "", 0, (), [], {}):
+            return  # what stands beside the name stands there alone
         if isinstance(value, (tuple, list)) and all(isinstance(v, int) for v in value):
             text = self.speaker.cost(tuple(value)) if any(value) else ""
         elif isinstance(value, (tuple, list)):
             points = Counter(self._wealth(v) for v in value)
             text = "+".join(f"{n}{letters}" for letters, n in points.items())
         else:
-            text = clean(str(value))
+            text = self._word(part, value)
         if text:
             spans: Spans = ((self.named(part, part.key) + " ", "dim"), (text, "badge"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)

@@ -30,7 +30,8 @@ A part names a ``zone`` and how to ``show`` it:
 * ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens; a count of no more
   than ``low`` is a warning;
 * ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty. With
-  ``form`` ("{will} (+{income})") several values in one, left out never;
+  ``form`` ("{will} (+{income})") several values in one, left out never; ``values`` names the words that
+  it may be, and with ``title`` it stands beside the player's name;
 * ``links``: the table's public value ``key``, pairs of card numbers: each pair of names at the player who
   controls the first card, under ``name``;
 * ``track``: a ``tracker`` as ``steps`` in a row, with the players who stand on each.
@@ -94,6 +95,8 @@ class Part:
     top: int = 0
     newest: Any = None
     form: str = ""
+    values: Any = None
+    title: bool = False
     spaces: int = 0
     low: int = -1
 
@@ -232,6 +235,8 @@ def _part(plain: PartEntry) -> Part:
         top=plain["top"],
         newest=plain["newest"],
         form=plain["form"],
+        values=plain["values"],
+        title=plain["title"],
         spaces=plain["spaces"],
         low=plain["low"],
     )

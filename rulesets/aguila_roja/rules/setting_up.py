@@ -66,7 +66,9 @@ def begin(g: Game, f: Frame) -> None:
         first_figures(g)  # a scenario's table
     for seat in range(n):
         for card in g.in_zone("deck", seat)[:1]:  # whom the ghost leads was perhaps chosen by chance (SO-1)
-            emit(g, f"log.leads_{g.pool.cards[g.defs[card]].attrs['faction']}", seat=seat)
+            faction = g.pool.cards[g.defs[card]].attrs["faction"]
+            set_value(g, seat, "faction", faction)
+            emit(g, f"log.leads_{faction}", seat=seat)
         change.shuffle_zone(g, layout.ids["deck"][seat])
     ghost = g.vars["ghost"]
     starter = 0 if ghost >= 0 else pick(g, n)
