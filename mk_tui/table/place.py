@@ -21,6 +21,7 @@ from .forecast_worlds import Cancelled
 from .foreseen import Forecast
 from .moment import ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
 from .orders import Orders
+from .other_order import instead
 from .sitting import Sitting
 
 
@@ -115,6 +116,15 @@ class Place:
             raise NotForYou("nobody looks here now")
         self.card(card)
         return self._sitting.table.reasons.why_not(viewer, card)
+
+    def instead(self, card: int) -> tuple[int, int] | None:
+        """Return what whoever is asked here, half way in something, does with a card if they name it now: the
+        position of the option, once that is taken back, and the card that then takes part; None for
+        nothing."""
+        moment = self.moment()
+        if moment.stage != ASK or self.viewer is None or moment.undo != self.viewer:
+            return None
+        return instead(self._sitting.table.match, self.viewer, card)
 
     def why_no_pass(self) -> Refusal | None:
         """Return why whoever is asked here may not pass; None where no rule says it."""

@@ -12,6 +12,7 @@ from .needs import Among, AtMost, Covered, Flag, Once, Printed, Towards, When, W
 if TYPE_CHECKING:
     from ..cards import CardDef
     from ..state import Frame, Game, Option
+    from .choice import Choice
     from .lookups import Cards
     from .needs import Need, Seat, Time
 
@@ -69,6 +70,9 @@ class Act:
     ``lists``: an act *aside* (making wealth by hand). It is no reason to be asked: its options, which
     ``lists(g, seat)`` returns, stand behind those of other acts. Alone they are offered only at the time that
     ``alone`` names, where it says so of a seat that may have something else for all that is noted of it.
+
+    ``joins``: the choice in which it asks which of its seat's cards take part. Whoever has begun something
+    with one of them, and then names the act's card, means that.
     """
 
     def __init__(
@@ -84,6 +88,7 @@ class Act:
         having: int = 0,
         lists: Lists | None = None,
         alone: tuple[Time, Seat] | None = None,
+        joins: Choice | None = None,
     ) -> None:
         self.verb = verb
         self.title = title
@@ -96,6 +101,7 @@ class Act:
         self.having = having
         self.lists = lists
         self.alone = alone
+        self.joins = joins
         self.bit = 0
         # Its options by card, made once: the same ones stand in many a question.
         self.ways: list[Option] = []

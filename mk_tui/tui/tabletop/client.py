@@ -98,6 +98,10 @@ class TableClient(HintClient):
         """Return why whoever looks cannot use a card now, None if they can."""
         return self.place.why_not(card)
 
+    def instead(self, card: int) -> tuple[int, int] | None:
+        """Return what naming a card means that is half way no choice; None for nothing."""
+        return self.place.instead(card)
+
     def why_no_pass(self) -> Refusal | None:
         """Return why whoever is asked may not pass now; None where no rule says it."""
         return self.place.why_no_pass()

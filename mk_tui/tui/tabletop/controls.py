@@ -110,7 +110,8 @@ class Controls(TablePart):
         if what == stages.ASK and self._goes_on(key):
             self.course.decline_and_go_on()
             return True
-        return False
+        had = next((thing for thing, letter in self.scene.memory.items() if letter == key), None)
+        return had is not None and self.moves.instead(had)  # it has its letter, though it is no choice now
 
     def _reads(self, target: Target) -> bool:
         """Show another card in the one that is open over the board; returns whether that was so. The key of

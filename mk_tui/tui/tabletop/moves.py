@@ -35,9 +35,27 @@ class Moves(TablePart):
         elif target[0] == "zone":
             self.piles.open(target[1], target[2])
         elif target[0] in ("card", "group") and self.scene.asking:
-            self._refuse(target[1])
+            if not self.instead(target):
+                self._refuse(target[1])
         elif target[0] in ("card", "group", "player", "stack"):
             self.inspector.inspect(target)
+
+    def instead(self, target: Target) -> bool:
+        """Half way in something, do what a card is for that is no choice of it together with the card that
+        began it, as if it had been named first; returns whether that was so."""
+        half_way = target[0] == "card" and self.scene.asking and self.scene.choices.half_way
+        found = self.client.instead(target[1]) if half_way else None
+        if found is None or not self.client.undo().done:
+            return False
+        position, begun = found
+        course = self.host.course
+        course.stand_anew()
+        course.proceed()
+        before = self.scene.choices.question
+        self.act(position)
+        if self.scene.choices.question is not before and self.scene.choices.positions(("card", begun)):
+            self.choose(("card", begun))
+        return True
 
     def act(self, position: int) -> None:
         """Pick an option; a question for one pick is answered by it."""

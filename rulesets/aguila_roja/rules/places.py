@@ -120,7 +120,14 @@ MAY_GO: Final = (
     acts.AtMost("AMB-27", "refuse.has_to_challenge", acts.HowMany(TRAVELLER), printed_capacity, hidden=False),
 )
 TRAVEL: Final = acts.Act(
-    "travel", "act.travel", PLACES, acts.only("place"), MAY_GO, acts.begin, cites=("AR-9.1", "AR-9.13")
+    "travel",
+    "act.travel",
+    PLACES,
+    acts.only("place"),
+    MAY_GO,
+    acts.begin,
+    cites=("AR-9.1", "AR-9.13"),
+    joins=TRAVELLER,
 )
 
 
