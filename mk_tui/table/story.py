@@ -30,6 +30,7 @@ MOST_TURNS = 4
 MOST_EVENTS = 3
 # Answers that lie nearer to each other than this are one moment.
 APART = 4
+ABILITY = "log.stacked_ability"  # which a seat has used: whatever comes of it is that card's doing
 GAVE_UP = "log.conceded"
 # What the engine tells of besides, and which says nothing of why a position has changed.
 BESIDES = frozenset({"log.paid", "log.resolves", "log.round_began"})
@@ -280,7 +281,7 @@ class StoryTeller:
         shown = self.again.game.rules.shown
         doers: dict[tuple[int, str], None] = {}
         for event in self._until_the_turn(at):
-            if event.id not in shown.uses and event.id not in shown.acts:
+            if event.id not in shown.uses and event.id not in shown.acts and event.id != ABILITY:
                 continue
             card, seat = event.fields.get("card"), event.fields.get("seat", self.active[at - 1])
             if isinstance(card, str) and 0 <= seat < len(self.looks[at]):

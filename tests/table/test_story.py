@@ -314,3 +314,16 @@ def test_a_card_of_which_nothing_came_is_not_the_best(heals: bool, monkeypatch: 
     teller.figures = [teller.figures[0]] * 3
     best = teller._best_card()
     assert (best is not None) == heals and (not heals or best.definition == use.fields["card"])
+
+
+def test_what_an_ability_does_is_the_doing_of_its_card() -> None:
+    """A card that was put into play long before may decide a match by what it does there."""
+    place = played("ultima_reserva")
+    teller = StoryTeller(place._sitting.table.match)
+    teller.tell()
+    use = next(e for news in teller.news for e in news if e.id == "log.played")
+    teller.news = [[], [replace(use, id="log.stacked_ability"), replace(use, id="log.regained")], []]
+    teller.looks, teller.active = [(0.2, 0.2), (0.6, 0.2), (0.6, 0.2)], [0, 0, 0]
+    teller.figures = [teller.figures[0]] * 3
+    best = teller._best_card()
+    assert best is not None and best.definition == use.fields["card"]
