@@ -14,6 +14,7 @@ from .foreseen import CERTAIN, Foreseen
 
 # The level at which a seat is asked whenever it may be.
 ALWAYS = 2
+STACKED = "log.stacked_"  # what is laid on the stack, in whatever way
 
 
 def odds_of(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
@@ -62,6 +63,25 @@ def rolls_at_once(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
         elif found:
             break
     return tuple(found)
+
+
+def roll_of(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
+    """Return the roll of the card that an answer lays on the stack, if it rolls as it resolves; one world is
+    believed."""
+    rules, laid, resolves = game.rules, -1, False
+    if not isinstance(rules, WithRolls):
+        return ()
+    for event in tried.entries:
+        fields = event.fields
+        if event.id.startswith(STACKED) and laid < 0:
+            laid = fields.get("card_id", -1)
+        elif event.id == "log.resolves":
+            if resolves or fields.get("card_id", -1) != laid:
+                return ()  # something else resolves before, or next
+            resolves = True
+        elif resolves and laid >= 0 and fields.get("index") and fields.get("roller_id") == laid:
+            return (_chance_of(rules, game, (laid, fields["index"], fields.get("against_id", -1))),)
+    return ()
 
 
 def _chances(rules: WithRolls, game: Game, before: Sequence[tuple[int, int, int]]) -> tuple[Foreseen, ...]:

@@ -25,7 +25,7 @@ from mk_tui.players.answers import passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
-from .forecast_odds import odds_of, odds_of_letting, odds_then, rolls_at_once
+from .forecast_odds import odds_of, odds_of_letting, odds_then, roll_of, rolls_at_once
 from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, beyond
@@ -71,6 +71,7 @@ class Track:
         self.forecast: Forecast | None = None
         self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
         self.odds: tuple[Foreseen, ...] = ()
+        self.roll: tuple[Foreseen, ...] = ()  # of the card that acts, told while nothing else is known well
         self.answers: tuple[IfAnswered, ...] = ()
         self.why_nothing: tuple[EventView, ...] = ()
 
@@ -247,6 +248,7 @@ class Forecaster:
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         falls = [self._sample(track) for _ in range(FIRST)]
         track.odds = track.odds or odds_then(self._game, falls[0])
+        track.roll = roll_of(self._game, falls[0].told)
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -451,7 +453,8 @@ class Forecaster:
         nothing, harms = came == NOTHING, came == HARM
         if nothing and not any("clause" in f.event.fields for f in told):
             told = (*told, *(Foreseen(event, CERTAIN) for event in track.why_nothing))
-        so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, track.odds, track.answers)
+        odds = track.odds or (() if exact or settled else track.roll)
+        so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
         return Forecast(track.picks, told, *so)
 
     # -- held against trials --------------------------------------------------------------------

@@ -527,3 +527,34 @@ def test_a_spell_for_nothing_harms_who_bleeds_for_it_and_no_way_to_pay_is_idle_i
     advance(game, (cry,))
     assert game.question.kind == "pay"
     assert not any(f.nothing for f in map(Forecaster(game).whole, range(len(game.question.options))))
+
+
+SHOT = """\
+- title: Somebody shoots while two arrows wait
+  clauses: [MK-10.7]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 1c
+  table:
+    front: [E02, E02, E01]
+    Ana: {hand: [T02], camp: [W03], city: [N01, N02, W02, W03]}
+    Beto: {hand: [T02], camp: [W02], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_how_likely_one_hits_is_told_however_much_else_chance_has_a_say_in() -> None:
+    """What comes of all that waits takes many worlds to be known; the chance of one's own roll does not."""
+    table = Table.at(beginning(SHOT, "human", "human"))
+    question = table.question
+    assert question is not None
+    table.answer((next(n for n, option in enumerate(question.options) if option[0] == "shoot"),))
+    forecaster = Forecaster(table.game)
+    told = forecaster.of(2)
+    assert not told.exact and not told.settled
+    assert [(roll.event.fields["roller"], roll.chance) for roll in told.odds] == [
+        ("mk.shepherd_of_bet_lejem", 6000)
+    ]
+    speaker = Speaker("en", table.ruleset, table.pool, table.names)
+    first, *_ = forecast_lines(told, speaker, forecaster.question, table.ruleset.verbs)
+    assert first == "60 %: Shepherd of Bet-Léjem succeeds on 5+."
