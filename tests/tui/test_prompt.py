@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine.views import EventView
+from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
 from mk_tui.table.match import Match
@@ -571,3 +572,40 @@ async def test_where_nothing_in_hand_can_be_paid_it_is_said_why(app_of: Any, tex
         await pilot.press("a")
         await pilot.pause()
         assert "It costs 2 maravedíes; you have 0." in " ".join(text_of(app).split())
+
+
+async def test_an_order_of_effects_is_kept_where_it_is_asked_for_before_everybody(
+    app_of: Any, text_of: Any
+) -> None:
+    cards = "camp: [B03, B11, W02], city: [{card: N01, copies: 30}], enemy_city: [{card: E01, copies: 9}]"
+    two = READY.replace("seats: [Ana]", "seats: [Ana, Beto]").replace("asked: Ana", "asked: Beto")
+    text = two.replace("phase: 2c", "phase: 2c\n  turn: Beto\n  order: [Ana, Beto]").replace(
+        "hand: [W02, N01], camp: [W02, {card: N02, copies: 3}], city: [N01, N02, W02, W03]", cards
+    )
+    beto = "    Beto: {camp: [W02], city: [{card: N01, copies: 30}], enemy_city: [{card: E01, copies: 9}]}\n"
+    table = laid(text.replace("  play:", beto + "  play:"))
+    app = app_of(table, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for _ in range(9):
+            if table.question is not None and table.question.kind == "order":
+                break
+            await pilot.press("space" if app.screen.scene.stage.what in ("ask", "aloud") else "b")
+            await pilot.pause()
+        assert ". always in one order" in text_of(app), text_of(app)
+        assert app.screen.client.viewer is None
+        await pilot.press(".")
+        await pilot.pause()
+        assert "Devorá the Prophetess first" in text_of(app)
+
+
+async def test_what_is_asked_aloud_begins_like_a_sentence(
+    app_of: Any, text_of: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(Speaker, "stack_item", lambda *_: "the damage of this step")
+    two = PRIEST.replace("seats: [Ana]", "seats: [Ana, Beto]")
+    beto = "    Beto: {hand: [T02], camp: [{card: N03, copies: 2}, W02], city: [N01, N02]}\n"
+    app = app_of(laid(two.replace("  play:", beto + "  play:")), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert " The damage of this step · " in text_of(app), text_of(app)

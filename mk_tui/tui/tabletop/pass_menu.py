@@ -70,7 +70,7 @@ class PassMenu(TablePart):
     def _orders(self) -> list[tuple[int, str]]:
         """Return of whose effects it is asked which comes first: option and card, from the last."""
         question = self.client.moment.question
-        if question is None or self.client.viewer is None or not orders_effects(question):
+        if question is None or not orders_effects(question):
             return []
         cards = [self.scene.view.card(option[1]) for option in question.options]
         found = [(n, card.definition) for n, card in enumerate(cards) if card is not None and card.definition]

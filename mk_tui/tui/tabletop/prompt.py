@@ -231,7 +231,8 @@ class PromptBar(Line1):
             return why + speaker.prompt(view.question, view) + shows, "strong"
         if stage.what == stages.ALOUD:
             if view.stack:
-                last = speaker.stack_item(view.stack[-1], view) + " " + g.DOT
+                top = speaker.stack_item(view.stack[-1], view)
+                last = f"{top[:1].upper()}{top[1:]} {g.DOT}"
             else:
                 last = " ".join(self._just_done())
             asked = self.client.moment.claimants
