@@ -217,6 +217,37 @@ async def test_an_answer_in_the_card_panel_is_chosen_by_a_click(app_of: Any, lin
         assert given == [novice]
 
 
+DEFENCE = """\
+- title: A warrior comes for a city
+  clauses: [MK-19.8]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2c
+  table:
+    front: [E01]
+    Ana: {camp: [W02], city: [N01, N02, W02, W03], enemy_city: [E01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.foresight
+async def test_an_answer_whose_key_is_a_word_stands_whole_in_the_card_panel(
+    app_of: Any, lines_of: Any
+) -> None:
+    app = app_of(Table.of(Match(beginning(DEFENCE, "human"))), "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for _ in range(4):
+            if app.screen.scene.view.question.kind == "defend":
+                break
+            await pilot.press("space")
+            await pilot.pause()
+        await until(pilot, lambda: any("espacio " in line for line in shown(app)))
+        rows = [plain(spans) for spans, _ in app.screen.inspector._rows_for(26)]
+        assert "espacio No defiende nadie mío" in " ".join(" ".join(rows).split())
+        assert max(map(len, rows)) <= 26, rows
+
+
 @pytest.mark.foresight
 async def test_what_comes_of_each_answer_goes_before_the_text_of_a_card_that_leaves_no_room(
     app_of: Any,

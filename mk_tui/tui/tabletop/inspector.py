@@ -11,7 +11,7 @@ from mk_tui.table import said_once
 
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
-from ..board.spans import plain, wrap
+from ..board.spans import plain, width, wrap
 from ..board.spec import TableSpec
 from ..widgets.framed import Framed
 from .host import TableHost
@@ -189,12 +189,13 @@ class Inspector(Framed):
                 key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)
                 at: Target = ("option", n)  # with its key it looks like something to choose as well
                 label = self.voice.label(choices, n, scene.view)
+                room = cells - max(width(key), 1) - 1  # a key may be a word
                 if most and label in told[0]:  # where there is little room it is named once
-                    first, *more = wrap(" ".join(told[:most]), cells - 2)
+                    first, *more = wrap(" ".join(told[:most]), room)
                     rows.append((((f"{key:>1} ", "letter"), (first, "warn")), at))
                     rows += [(((f"  {line}", "warn"),), at) for line in more]
                     continue
-                first, *more = wrap(label, cells - 2)
+                first, *more = wrap(label, room)
                 rows.append((((f"{key:>1} ", "letter"), (first, "name")), at))
                 rows += [(((f"  {line}", "name"),), at) for line in more]
                 rows += [(((f"  {x}", "warn"),), None) for text in told[:most] for x in wrap(text, cells - 2)]
