@@ -21,6 +21,7 @@ from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.hand import body
 from mk_tui.tui.board.inspect import card_rows
 from mk_tui.tui.board.painter import COMPACT, FOLDED, RULED, TINY, Painter, Target
 from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
@@ -460,6 +461,17 @@ def test_at_80_by_24_the_hand_says_why_a_card_cannot_be_played(game: str) -> Non
         assert told or not cards or least + len(view.stack) > 19
         said += bool(told)
     assert said
+
+
+def test_what_cannot_be_played_now_says_what_it_can_do_where_its_text_is_read() -> None:
+    table = Table.at(beginning(RESOURCES.replace("hand: [", "hand: [R15, "), "human"))
+    spec, painter = _painter(table, "es")
+    part = next(part for p in spec.panels if p.area == "hand" for part in p.parts)
+    card = next(c for z in table.view(0).zones for c in z.cards if c.definition == "mk.horseman")
+    for texts_shown in (True, False):
+        lines = body(painter.faces, card, part, 30, "No puedes pagar 1R+1.", texts_shown)
+        told = ["".join(text for text, _ in line) for line in lines]
+        assert "No puedes pagar 1R+1." in told and ("zerizut" in told) == texts_shown
 
 
 @pytest.mark.parametrize("game", registry.games())

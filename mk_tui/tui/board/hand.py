@@ -77,15 +77,18 @@ def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, text
     words: tuple[Span, ...] = tuple((w, "heading") for w in face.name.split())
     figures = (*face.badges, *face.flags)
     lines: list[Spans] = list(flow_spans((*words, *figures), cells))
+    kind: tuple[Span, ...] = ((face.kind, "dim"),) if face.kind else ()
+    keywords: tuple[Span, ...] = tuple((w, "word") for w in face.words)
     if reason:
         lines += [((x, "why"),) for x in wrap(reason, cells)]
+        # What cannot be played now may be later: where its text is read, its keywords are as well.
+        lines += flow_spans(keywords, cells) if texts and keywords else []
     elif not texts and face.text and not any(card.cost) and width(face.text) <= cells:
         lines.append(
             ((face.text, "text"),)
         )  # which of what costs nothing gives what is all there is to choose
-    elif face.kind or face.words:
-        kind: tuple[Span, ...] = ((face.kind, "dim"),) if face.kind else ()
-        lines += flow_spans((*kind, *((w, "word") for w in face.words)), cells)
+    elif kind or keywords:
+        lines += flow_spans((*kind, *keywords), cells)
     if texts and face.text:
         lines += [((x, "text"),) for x in wrap(face.text, cells)]
     return faces.keep(key, tuple(lines))
