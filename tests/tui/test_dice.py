@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import pytest
 from textual.app import App, ComposeResult
 
-from mk_tui.tui.widgets.dice_tray import DiceTray, ShownRoll, waves
+from mk_tui.tui.widgets.dice_tray import AT_LENGTH, FRAMES, DiceTray, ShownRoll, waves
 
 
 def roll(who: int, value: int, purpose: str = "attack", ours: bool = True) -> ShownRoll:
@@ -105,3 +106,26 @@ def test_one_roll_says_all_that_made_its_number() -> None:
     made = "base 4 · Manos en Alto -2 · Clamor de Israel +3 · Carruaje de Hierro +1 · herido -1"
     _, rows = _tray_of([ShownRoll("Lancero", "Lancero: 7", made, 5, 7, True, "Éxito")], 36, 20)
     assert all(part in " ".join(" ".join(rows).replace("│ ", "").split()) for part in made.split(" · "))
+
+
+def test_how_a_roll_ended_does_not_stand_amid_what_made_its_number() -> None:
+    made = "base 4 · nivel de desafío +5 (A-70) · proyectil +1 (MK-10.7) · se necesita: 10 o más"
+    _, rows = _tray_of([ShownRoll("Pastor", "Pastor: 5", made, 10, 5, False, "fallo")], 32, 20)
+    beside = [row[7:].strip() for row in rows[1:]]
+    assert beside[0] == "fallo" and " ".join(beside[1:]).strip() == made
+
+
+async def test_a_battle_of_many_rolls_is_over_as_soon_as_one_of_a_few() -> None:
+    app = Tray()
+    async with app.run_test(size=(100, 30)):
+
+        def seconds(rolls: list[ShownRoll]) -> float:
+            app.tray.throw(rolls, 60.0, str, lambda: None)
+            assert app.tray._timer is not None
+            each = app.tray._timer._interval * FRAMES
+            app.tray.skip()
+            return each * len(waves(rolls))
+
+        one_by_one = [roll(n, 5, purpose=str(n)) for n in range(4 * AT_LENGTH)]
+        assert seconds(one_by_one[:1]) == pytest.approx(60.0)
+        assert seconds(one_by_one) == pytest.approx(seconds(one_by_one[:AT_LENGTH])) == pytest.approx(300.0)

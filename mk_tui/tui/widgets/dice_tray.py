@@ -21,6 +21,8 @@ from .framed import Framed
 FRAMES = 8
 DIE = 7  # cells of a drawn die, and the space after it
 MANY = 1000  # lines: as many as are wanted
+# So many throws, one after another, take their time; more share that of so many.
+AT_LENGTH = 5
 # Seconds that a roll falls, by the setting "animation".
 FALLS = {"full": 0.5, "short": 0.2, "off": 0.0}
 
@@ -109,6 +111,7 @@ class DiceTray(Framed):
         if seconds <= 0:
             self._land()
             return
+        seconds = min(seconds, seconds * AT_LENGTH / (1 + len(self._waiting)))
         self.frame = 0
         self._timer = self.set_interval(seconds / FRAMES, self._tick)
         self.repaint()
@@ -199,12 +202,11 @@ class DiceTray(Framed):
         verdict: Span = ("", "") if falls else (" " + roll.verdict, style)
         made = "" if falls else roll.made
         side = list(wrap(made, max(cells - DIE, 8))) if made else []
-        side = [side[0] if side else "", *[""] * (2 - len(side)), *side[1:]]
-        edges = ["┌────┐ ", "└────┘ ", *[" " * DIE] * (len(side) - 2)]
+        side += [""] * (2 - len(side))
+        edges = [f"│ {face} │ ", "└────┘ ", *[" " * DIE] * (len(side) - 2)]
         rows: list[Spans] = [((x, "strong"),) for x in wrap(roll.head if falls else roll.told, cells)]
-        rows.append(((edges[0], style), (side[0], "dim")))
-        rows.append(((f"│ {face} │", style), verdict))
-        return rows + [((edge, style), (line, "dim")) for edge, line in zip(edges[1:], side[1:], strict=True)]
+        rows.append((("┌────┐", style), verdict))
+        return rows + [((edge, style), (line, "dim")) for edge, line in zip(edges, side, strict=True)]
 
     def _sentence(self, n: int, cells: int) -> list[Spans]:
         """Return a roll as a sentence after its die, and what made the number where that fits behind."""
