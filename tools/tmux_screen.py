@@ -146,7 +146,7 @@ class Reader:
             hand = self.say_game("zone_hand")
             if re.search(rf"[╭─] {hand} ─", text):
                 raise Trouble("a hand is on the screen that everybody sees")
-            told = re.search(r"\b(?:roba|draws) (?!una carta|a card|\d)(\w+ \w+)", text)
+            told = re.search(r"\b(?:roba|[A-Z]\w+ saca|draws) (?!una carta|a card|\d)(\w+ \w+)", text)
             if told:
                 raise Trouble(f"what was drawn is told to everybody: {told[0]}")
         for line in self.lines[-4:]:
