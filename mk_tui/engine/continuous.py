@@ -196,6 +196,11 @@ def modifiers(g: Game, target: int) -> Sequence[Modifier]:
     return g.mods if WIDE in found else found.get(target, ())
 
 
+def of_stat(g: Game, key: str) -> Sequence[Modifier]:
+    """Return the modifiers of one stat, of whatever card or seat, in their order."""
+    return (g.borne or borne(g)).get(key, ()) if g.mods else ()
+
+
 def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
     scope = s.scope
     if scope == "self":

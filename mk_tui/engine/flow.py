@@ -92,6 +92,23 @@ def ask(
 
     ``limits`` and ``proposal``: see :class:`~.state.Question`.
     """
+    pose(g, seat, kind, why, options, fields, least, most, limits, proposal)
+
+
+def pose(
+    g: Game,
+    seat: int,
+    kind: str,
+    why: str,
+    options: list[Option],
+    fields: dict[str, Any],
+    least: int = 1,
+    most: int = 1,
+    limits: tuple[int, ...] = (),
+    proposal: tuple[int, ...] = (),
+) -> None:
+    """Ask as :func:`ask` does, with ``fields`` in one: for the commonest questions, which Python asks quicker
+    where it packs no bag."""
     g.question = q = Question()
     q.seat, q.kind, q.why = seat, kind, why
     q.fields, q.options = fields, options
@@ -136,6 +153,11 @@ def before(g: Game, f: Frame, step: Step) -> bool:
     """Return whether a frame has not come yet to a step of its flow."""
     place = (g.rules.scripts or scripts_of(g.rules))[f.flow].places[step]
     return 0 <= f.pc <= place
+
+
+def restart(f: Frame) -> None:
+    """Let a frame go on at the first step of its flow."""
+    f.pc = 0
 
 
 def again(f: Frame) -> None:
@@ -192,11 +214,10 @@ def run_on(g: Game) -> None:
             frames.pop()
             if not frames:
                 return
-            f = frames[-1]
-            steps = scripts[f.flow].steps
-            continue
-        step(g, f)
-        if g.rerouted:
+        else:
+            step(g, f)
+            if not g.rerouted:
+                continue
             g.rerouted = False
             if g.question:
                 if rules.rule_answer is None or g.result:
@@ -208,10 +229,8 @@ def run_on(g: Game) -> None:
                 g.question = None
             elif g.result:
                 return
-            top = frames[-1]
-            if top is not f:
-                f = top
-                steps = scripts[f.flow].steps
+        f = frames[-1]
+        steps = scripts[f.flow].steps
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 

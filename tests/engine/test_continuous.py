@@ -10,7 +10,7 @@ import pytest
 from mk_tui.engine import view
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import attach, clear_facing, face, move, set_flag, unface
-from mk_tui.engine.continuous import has_keyword, keywords, reasons, seat_stat, stat
+from mk_tui.engine.continuous import has_keyword, keywords, of_stat, reasons, seat_stat, stat
 from mk_tui.engine.durations import expire, modify, spend_modifier
 from tests.fuzz.checks import check_caches
 
@@ -117,6 +117,19 @@ def test_a_modifier_ends_when_its_card_leaves_play() -> None:
     move(p.game, squire, p.game.layout.ids["field"][0])
     assert stat(p.game, squire, "power") == 1
     assert p.game.flags[squire] == 0
+
+
+def test_modifiers_are_found_by_their_stat_in_their_order() -> None:
+    p = duel.table(Ana={"field": "captain squire"}, Bea={})
+    g, squire, captain = p.game, p.card("squire"), p.card("captain")
+    assert list(of_stat(g, "power")) == []
+    for card, n in ((squire, 1), (captain, 2), (squire, 3)):
+        modify(g, card, "power", "add", n, "end_of_turn", 0)
+    modify(g, squire, "speed", "add", 9, "end_of_turn", 0)
+    assert [(m.target, m.value) for m in of_stat(g, "power")] == [(squire, 1), (captain, 2), (squire, 3)]
+    spend_modifier(g, captain, "power")
+    assert [m.value for m in of_stat(g, "power")] == [1, 3]
+    assert [m.value for m in of_stat(g.clone(), "speed")] == [9]
 
 
 def test_a_modifier_can_be_used_up() -> None:

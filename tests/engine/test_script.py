@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import Game, SaveError, advance, dump, load
-from mk_tui.engine.flow import ENDED, Script, ask, goto, leave, stand_at, stands_at
+from mk_tui.engine.flow import ENDED, Script, ask, goto, leave, restart, stand_at, stands_at
 from mk_tui.engine.save import check_sum
 from mk_tui.engine.state import Frame
 
@@ -43,6 +43,8 @@ def test_a_frame_goes_on_where_it_is_told() -> None:
         assert stands_at(g, f) == step.__name__  # type: ignore[attr-defined]
     leave(f)
     assert stands_at(g, f) == ENDED
+    restart(f)
+    assert stands_at(g, f) == steps[0].__name__
     with pytest.raises(KeyError):
         goto(g, f, ask)  # type: ignore[arg-type]
     with pytest.raises(ValueError):

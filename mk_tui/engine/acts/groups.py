@@ -155,14 +155,27 @@ class Kept:
 
     ``noted``: bits and marks of all that they could do at best; ``bits``: of what they can, as far as one has
     looked. ``entries``, group by group: those in a state to do it that the ``purse`` pays, None where
-    nobody has looked. What is found is filled in and never changes, so that clones share it.
+    nobody has looked. What is found is filled in and never changes, so that clones share it. :func:`keep`
+    makes them.
     """
 
-    def __init__(self, cards: list[int], noted: int, purse: Purse | None, groups: int) -> None:
-        self.cards = cards
-        self.noted = self.bits = noted
-        self.purse = purse
-        self.entries: list[list[Entry] | None] = [None] * groups
+    __slots__ = ("bits", "cards", "entries", "noted", "purse")
+
+    cards: list[int]
+    noted: int
+    bits: int
+    purse: Purse | None
+    entries: list[list[Entry] | None]
+
+
+def keep(cards: list[int], noted: int, purse: Purse | None, groups: int) -> Kept:
+    """Return what some cards offer as nobody has looked yet."""
+    kept = Kept()
+    kept.cards = cards
+    kept.noted = kept.bits = noted
+    kept.purse = purse
+    kept.entries = [None] * groups
+    return kept
 
 
 class Group:

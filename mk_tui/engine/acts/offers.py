@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..flow import push
 from ..state import UNKNOWN
 from .fitting import once_holds
-from .groups import COSTS, MINDS_SPENT, Kept, NotedGroup
+from .groups import COSTS, MINDS_SPENT, NotedGroup, keep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..state import Frame, Game, Option
     from .act import Act
     from .book import Book, Situation
-    from .groups import OfferTable
+    from .groups import Kept, OfferTable
 
 
 def note_offers(g: Game, seat: int, book: Book) -> int:
@@ -33,9 +33,9 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
             cards = place.among.of(g, seat)
             for c in cards:
                 noted |= texts[defs[c]]
-            known[seat] = kept = Kept(cards[:], noted, purse, place.groups)
+            known[seat] = kept = keep(cards[:], noted, purse, place.groups)
         elif kept.noted & COSTS and (purse is None or kept.purse is not purse):
-            known[seat] = kept = Kept(kept.cards, kept.noted, purse, place.groups)
+            known[seat] = kept = keep(kept.cards, kept.noted, purse, place.groups)
         bits |= kept.bits
     g.offers[seat] = bits
     return bits

@@ -48,7 +48,7 @@ def aim(
         "targets": [],
         "spec": 0,
     }
-    return push(g, flow, seat, card, v=v)
+    return push(g, flow, seat, card, 0, v)
 
 
 def run_aimed(g: Game, f: Frame) -> None:

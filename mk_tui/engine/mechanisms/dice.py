@@ -97,7 +97,7 @@ def report_roll(
         seat=seat,
         against=against,
         base=base,
-        mods=[w for w in why if w[1]],
+        mods=[w for w in why if w[1]] if why else [],
         index=index,
         value=value,
         success=success,

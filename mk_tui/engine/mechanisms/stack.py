@@ -53,7 +53,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from ..acts import asides, note_offers, offered, perform
 from ..change import emit, idle, move, pop_item, push_item, tell
 from ..effects import begin_effect, definition_of, run_effect
-from ..flow import again, ask, goto, leave, push, push_at
+from ..flow import again, goto, leave, pose, push, push_at, restart
 from ..state import PASS, UNKNOWN, StackItem
 from .aiming import ability_of, choose_mode, choose_target, take_mode, take_target
 from .payment import PAY, pay
@@ -82,8 +82,8 @@ def open_window(g: Game, f: Frame | None = None) -> None:
     asked = _next_able(g, g.active, 0)
     if asked is not None:
         n, seat, options = asked
-        push_at(g, "window", use_priority, seat, n=n)
-        ask(g, seat, "priority", "ask.priority", options)
+        push_at(g, "window", use_priority, seat, n)
+        pose(g, seat, "priority", "ask.priority", options, {})
 
 
 def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | None:
@@ -95,7 +95,7 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
     order = g.order
     if n or seat != order[0]:
-        order = _still_asked(order, seat, n)
+        order = (seat,) if n == len(order) - 1 else _still_asked(order, seat, n)
     offers, hold, active = g.offers, g.hold, g.active
     for seat in order:
         # Most often it is known that a seat has nothing for such a time.
@@ -130,7 +130,7 @@ def ask_again(g: Game, f: Frame, options: list[Option]) -> None:
     For an act that changes the wealth of a seat only. ``f`` is the window's frame.
     """
     goto(g, f, use_priority)
-    ask(g, f.seat, "priority", "ask.priority", options)
+    pose(g, f.seat, "priority", "ask.priority", options, {})
 
 
 def offer_priority(g: Game, f: Frame) -> None:
@@ -142,7 +142,7 @@ def offer_priority(g: Game, f: Frame) -> None:
     asked = _next_able(g, f.seat, f.n)
     if asked is not None:
         f.n, f.seat, options = asked
-        ask(g, f.seat, "priority", "ask.priority", options)
+        pose(g, f.seat, "priority", "ask.priority", options, {})
         return
     f.n = 0
     f.seat = g.active
@@ -151,14 +151,14 @@ def offer_priority(g: Game, f: Frame) -> None:
         leave(f)
         return
     item = pop_item(g)
-    push(g, "resolve", item.seat, item.card, v={"item": item})
+    push(g, "resolve", item.seat, item.card, 0, {"item": item})
     again(f)
 
 
 def use_priority(g: Game, f: Frame) -> None:
     """Pass priority on, or act and keep it; everybody then has to pass again."""
     option = f.ans[0]
-    goto(g, f, offer_priority)
+    restart(f)
     if option[0] == "pass":
         f.n += 1
         f.seat = _after(g.order, f.seat)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..acts import options, perform
-from ..flow import ask, goto, leave, push
+from ..flow import leave, pose, push, restart
 from ..state import PASS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def offer(g: Game, f: Frame) -> None:
     while f.n < len(seats):
         found = options(g, f.seat)
         if found or (g.hold[f.seat] and insists(g, f.seat)):
-            ask(g, f.seat, "priority", f.v["why"], [PASS, *found])
+            pose(g, f.seat, "priority", f.v["why"], [PASS, *found], {})
             return
         _turn_passes(f)
     leave(f)
@@ -52,7 +52,7 @@ def offer(g: Game, f: Frame) -> None:
 def use(g: Game, f: Frame) -> None:
     """It passes or acts; then it is the turn of the next one."""
     option = f.ans[0]
-    goto(g, f, offer)
+    restart(f)
     if option != PASS:
         perform(g, f, option)
         f.n = -1

@@ -22,7 +22,7 @@ from __future__ import annotations
 from mk_tui.engine import change
 from mk_tui.engine.acts import may_pass, options, perform
 from mk_tui.engine.change import emit, enter_phase, move, set_flag, set_order, set_value, take_top
-from mk_tui.engine.flow import Flow, again, ask, goto, push
+from mk_tui.engine.flow import Flow, again, goto, pose, push
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import PASS, Frame, Game
 
@@ -113,7 +113,7 @@ def offer(g: Game, f: Frame) -> None:
         ends = may_pass(g, f.seat, found)
         if ends:
             found.append(PASS)
-        ask(g, f.seat, "main", "ask.main" if ends else "ask.main_bound", found)
+        pose(g, f.seat, "main", "ask.main" if ends else "ask.main_bound", found, {})
 
 
 def act(g: Game, f: Frame) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.engine.change import emit, idle, move, put_under, set_flag, signal, tell
-from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.continuous import of_stat, roster, stat
 from mk_tui.engine.durations import modify
 from mk_tui.engine.state import Game
 
@@ -27,7 +27,7 @@ def deaths(g: Game) -> bool:
 
     They die together, as what they gave each other is only lost when they have left.
     """
-    hurt = {m.target for m in g.mods if m.key == "wounds"}
+    hurt = {m.target for m in of_stat(g, "wounds")}
     if not hurt:
         return False
     dead = []

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import add_value, emit, set_value
-from mk_tui.engine.flow import ask, goto, leave, push, push_at
+from mk_tui.engine.flow import leave, pose, push, push_at, restart
 from mk_tui.engine.mechanisms.window import insists
 from mk_tui.engine.state import PASS, Frame, Game
 
@@ -44,7 +44,7 @@ def asks(g: Game, seat: int, why: str) -> bool:
     found = options(g, seat)
     if not found and not (g.hold[seat] and insists(g, seat)):
         return False
-    ask(g, seat, "priority", why, [PASS, *found])
+    pose(g, seat, "priority", why, [PASS, *found], {})
     return True
 
 
@@ -83,7 +83,7 @@ def use_window(g: Game, f: Frame) -> None:
     if option == PASS:
         set_value(g, f.seat, "points", 0)
         return
-    goto(g, f, offer_window)
+    restart(f)
     add_value(g, f.seat, "points", -1)
     emit(g, "log.point_used", seat=f.seat)
     perform(g, f, option)
@@ -126,7 +126,7 @@ def use_priority(g: Game, f: Frame) -> None:
     """Act and be asked again, or pass."""
     option = f.ans[0]
     if option != PASS:
-        goto(g, f, offer_priority)
+        restart(f)
         perform(g, f, option)
 
 

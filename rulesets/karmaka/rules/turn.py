@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mk_tui.engine.acts import Act, Once, hand, may_pass, only, options, perform
 from mk_tui.engine.change import emit, enter_phase, move, set_active, tell
-from mk_tui.engine.flow import ask, leave, push
+from mk_tui.engine.flow import leave, pose, push
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Frame, Game, Option
 
@@ -89,7 +89,7 @@ def play_step(g: Game, f: Frame) -> None:
     found = options(g, f.seat)
     if may_pass(g, f.seat, found):
         found.append(("pass",))
-    ask(g, f.seat, "turn", "ask.turn", found)
+    pose(g, f.seat, "turn", "ask.turn", found, {})
 
 
 def take_turn(g: Game, f: Frame) -> None:

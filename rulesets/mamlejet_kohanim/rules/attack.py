@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine.change import set_flag, set_var, tell
-from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons
+from mk_tui.engine.continuous import has_keyword, of_stat, reasons, seat_reasons
 from mk_tui.engine.durations import modify, spend_modifier
 from mk_tui.engine.flow import Flow, ask, goto, push
 from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
@@ -40,7 +40,7 @@ def roll_attacks(g: Game, attacks: list[Attack], purpose: str, penalty: int = t.
     v = {"attacks": attacks, "purpose": purpose, "at": 0}
     if penalty != t.PROJECTILE_PENALTY:
         v["penalty"] = penalty
-    push(g, "attack_rolls", v=v)
+    push(g, "attack_rolls", -1, -1, 0, v)
 
 
 def index_of(g: Game, a: Attack, penalty: int = t.PROJECTILE_PENALTY) -> tuple[int, int, list[Why]]:
@@ -87,7 +87,7 @@ def offer_reroll(g: Game, f: Frame) -> None:
     """A failed attack may be rerolled where an effect allows it (MK-13.1, T01)."""
     f.ans = ()
     attacks = f.v["attacks"]
-    able = [m.target for m in g.mods if m.key == "reroll"]
+    able = [m.target for m in of_stat(g, "reroll")]
     while able and f.v["at"] < len(attacks):
         a = attacks[f.v["at"]]
         soldier = a[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.engine import change, durations
 from mk_tui.engine.change import emit, mark, move, set_flag, tell
-from mk_tui.engine.continuous import has_keyword, statics
+from mk_tui.engine.continuous import has_keyword, of_stat, statics
 from mk_tui.engine.mechanisms.dice import pick_card, report_roll, throw
 from mk_tui.engine.mechanisms.stack import put
 from mk_tui.engine.state import Game, StackItem
@@ -125,7 +125,7 @@ def _kept(g: Game, seat: int) -> bool:
     guard that need not roll any more has had its moment all the same.
     """
     me = -1 - seat
-    guards = [(m.source, m.value) for m in g.mods if m.target == me and m.key == "city_dew"]
+    guards = [(m.source, m.value) for m in of_stat(g, "city_dew") if m.target == me]
     for _ in guards:
         durations.spend_modifier(g, me, "city_dew")
     if g.seats[seat].get("first_hit") != g.round:

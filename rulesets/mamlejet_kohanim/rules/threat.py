@@ -114,10 +114,11 @@ def next_enemy(g: Game, f: Frame) -> None:
 def use_ability(g: Game, enemy: int) -> bool:
     """Put an enemy's 1c ability on the stack; returns whether it has one (MK-20.1, MK-20.5)."""
     d = g.pool.cards[g.defs[enemy]]
-    if not d.actions and not has_keyword(g, enemy, PROJECTILES):
+    shoots = has_keyword(g, enemy, PROJECTILES)
+    if not (d.actions or shoots):
         return False
     set_flag(g, enemy, DEDICATED)
-    if has_keyword(g, enemy, PROJECTILES):
+    if shoots:
         city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
         put(g, "shot", -1, enemy, d.index, ability=SHOOT, v={"whose": city})
         emit(g, "log.enemy_shot", card=enemy, whose=city)

@@ -19,7 +19,7 @@ from typing import Final
 from mk_tui.engine import change, durations
 from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var, tell
-from mk_tui.engine.continuous import seat_stat
+from mk_tui.engine.continuous import of_stat, seat_stat
 from mk_tui.engine.flow import Flow, again, push
 from mk_tui.engine.mechanisms.hands import ask_down_to, draw_top
 from mk_tui.engine.state import Frame, Game
@@ -108,7 +108,7 @@ def discard_down(g: Game, f: Frame) -> None:
     """Then what lasts "this turn" ends, and the next player has the turn (VZ-12.2)."""
     for _, card in f.ans:
         g.rules.discard(g, card)
-    for card in [m.target for m in g.mods if m.key == "lowered"]:
+    for card in [m.target for m in of_stat(g, "lowered")]:
         idle(g, "log.unused_wall", card=card, seat=g.ctrl[card])
     durations.close_turn(g)
     check_wounds(g)
