@@ -134,7 +134,7 @@ class PartEntry(TypedDict):
     low: int
     key: str
     form: str
-    values: dict[str, Texts]
+    values: str
     title: bool
     steps: list[Texts]
 

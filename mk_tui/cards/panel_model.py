@@ -143,14 +143,15 @@ class CountedPart(ZonePart):
 
 
 class ValuePart(PartModel):
-    """A public figure of the player, or of the table; with ``form`` several in one. ``values``: the names of
-    what it may be, where that is a word; ``title``: it stands beside the player's name."""
+    """A public figure of the player, or of the table; with ``form`` several in one. ``values``: the option
+    whose values it may be, where it is a word, by whose names it is called; ``title``: it stands beside the
+    player's name."""
 
     show: Literal["value"]
     name: Name
     key: Maybe[Text] = None
     form: Maybe[Text] = None
-    values: Maybe[dict[Id, Name]] = None
+    values: Maybe[Id] = None
     title: YesNo = False
 
     @model_validator(mode="after")
@@ -216,7 +217,7 @@ ABSENT: dict[str, Any] = {
     "low": -1,
     "key": "",
     "form": "",
-    "values": {},
+    "values": "",
     "title": False,
     "steps": [],
 }
@@ -225,8 +226,6 @@ ABSENT: dict[str, Any] = {
 def _plain(value: Any) -> Any:
     if isinstance(value, list):
         return [_plain(v) for v in value]
-    if isinstance(value, dict):
-        return {k: _plain(v) for k, v in value.items()}
     if isinstance(value, Badge):
         return [value.text, value.style or ""]
     if isinstance(value, Step):

@@ -12,7 +12,7 @@ from .card_errors import listed, shown, suggestion
 from .field_types import Count, DurationName, EventName, Maybe, Number, Text, YesNo, vocabulary, word
 from .model import Line, Statics, Triggers
 from .panel_model import Id as Word
-from .panel_model import PanelModel, TrackPart
+from .panel_model import PanelModel, TrackPart, ValuePart
 from .sentences import fail, failures
 
 SeatFigure = Annotated[str, word("public figure of a player", lambda v: v.seat_figures)]
@@ -317,6 +317,7 @@ class RulesetFile(Model):
         found += _unknown("trackers", "tracker", [t.id for t in self.trackers], words.tracked)
         found += _missing_keywords(self, words.keyword_names)
         found += _strange_trackers(self)
+        found += _strange_options(self)
         found += _strange_clauses(self, words.clauses())
         found += _strange_first_match(self)
         found += _strange_conditions(self)
@@ -363,6 +364,17 @@ def _strange_trackers(file: RulesetFile) -> Iterator[tuple[Any, str]]:
         for n, part in enumerate(panel.parts):
             if isinstance(part, TrackPart):
                 yield from strange(part.tracker, "panels", k, "parts", n, "tracker")
+
+
+def _strange_options(file: RulesetFile) -> Iterator[tuple[Any, str]]:
+    """Yield each option whose values are to name a figure, and that the file does not have."""
+    known = [o.id for o in file.options if o.values]
+    for k, panel in enumerate(file.panels):
+        for n, part in enumerate(panel.parts):
+            name = part.values if isinstance(part, ValuePart) else None
+            if name is not None and name not in known:
+                message = f"there is no option {shown(name)} with values{suggestion(name, known)}"
+                yield ("panels", k, "parts", n, "values"), message
 
 
 def _strange_clauses(file: RulesetFile, known: tuple[str, ...]) -> Iterator[tuple[Any, str]]:

@@ -14,7 +14,20 @@ from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.cards.yaml_source import Path, YamlSource, read
 
 # Values that name something of the game.
-NAMES = {"zone", "show", "area", "key", "tracker", "aims", "goal_by", "kind", "owner", "faces", "of"}
+NAMES = {
+    "zone",
+    "show",
+    "area",
+    "of",
+    "key",
+    "tracker",
+    "values",
+    "aims",
+    "goal_by",
+    "kind",
+    "owner",
+    "faces",
+}
 LISTS_OF_NAMES = {"types", "not_types", "flags", "not_flags", "busy", "trackers", "durations", "events"}
 WITH_IDS = {"options", "colours", "types", "zones", "phases", "keywords", "stats", "flags", "trackers"}
 

@@ -308,7 +308,7 @@ async def test_a_roll_falls_any_key_skips_it_and_it_stays(table: Any, app_of: An
         assert not app.screen.dice.falling
         await pilot.pause()
         shown = text_of(app)
-        assert "7 ║ success" in shown
+        assert "╔════╗ success" in shown and "║  7 ║" in shown
         assert len(session.given) == 1
 
 

@@ -30,8 +30,8 @@ A part names a ``zone`` and how to ``show`` it:
 * ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens; a count of no more
   than ``low`` is a warning;
 * ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty. With
-  ``form`` ("{will} (+{income})") several values in one, left out never; ``values`` names the words that
-  it may be, and with ``title`` it stands beside the player's name;
+  ``form`` ("{will} (+{income})") several values in one, left out never; a word is called as among the
+  ``values`` of that option, and with ``title`` it stands beside the player's name;
 * ``links``: the table's public value ``key``, pairs of card numbers: each pair of names at the player who
   controls the first card, under ``name``;
 * ``track``: a ``tracker`` as ``steps`` in a row, with the players who stand on each.
@@ -55,6 +55,7 @@ from mk_tui.cards.description import (
     PartEntry,
     PhaseEntry,
     StatEntry,
+    Texts,
     TrackerEntry,
     ZoneEntry,
 )
@@ -212,7 +213,11 @@ class TableSpec:
         return entry["clause"] if entry is not None else ""
 
 
-def _part(plain: PartEntry) -> Part:
+# The names of the values of each option that has some.
+OptionNames = dict[str, dict[str, Texts]]
+
+
+def _part(plain: PartEntry, named: OptionNames) -> Part:
     """Make a part of the plain form that has all of its keys."""
     return Part(
         zone=plain["zone"],
@@ -235,18 +240,18 @@ def _part(plain: PartEntry) -> Part:
         top=plain["top"],
         newest=plain["newest"],
         form=plain["form"],
-        values=plain["values"],
+        values=named.get(plain["values"]),
         title=plain["title"],
         spaces=plain["spaces"],
         low=plain["low"],
     )
 
 
-def _panel(plain: PanelEntry) -> Panel:
+def _panel(plain: PanelEntry, named: OptionNames) -> Panel:
     return Panel(
         id=plain["id"],
         area=plain["area"],
-        parts=tuple(_part(p) for p in plain["parts"]),
+        parts=tuple(_part(p, named) for p in plain["parts"]),
         narrow=plain["narrow"],
         wide=plain["wide"],
         trackers=tuple(plain["trackers"]),
@@ -256,10 +261,12 @@ def _panel(plain: PanelEntry) -> Panel:
 
 def read_spec(description: Description) -> TableSpec:
     """Make a :class:`TableSpec` of a game's checked description."""
+    options = description.get("options", ())
+    named = {o["id"]: {v["id"]: v["name"] for v in o.get("values", ())} for o in options}
     return TableSpec(
         id=description["id"],
         names=description["name"],
-        panels=tuple(_panel(p) for p in description["panels"]),
+        panels=tuple(_panel(p, named) for p in description["panels"]),
         zones={x["kind"]: x for x in description.get("zones", ())},
         trackers={x["id"]: x for x in description.get("trackers", ())},
         phases={x["id"]: x for x in description.get("phases", ())},
