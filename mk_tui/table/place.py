@@ -110,12 +110,13 @@ class Place:
         return found
 
     def why_not(self, card: int) -> Refusal | None:
-        """Return why whoever looks cannot use a card that they see, None if they can."""
-        viewer = self.viewer
-        if viewer is None:
+        """Return why whoever looks, or is asked before everybody, cannot use a card that they see; None if
+        they can."""
+        viewer, stage = self.viewer, self._sitting.stage
+        if viewer is None and stage.what != ASK:
             raise NotForYou("nobody looks here now")
         self.card(card)
-        return self._sitting.table.reasons.why_not(viewer, card)
+        return self._sitting.table.reasons.why_not(stage.seat if viewer is None else viewer, card)
 
     def instead(self, card: int) -> tuple[int, int] | None:
         """Return what whoever is asked here, half way in something, does with a card if they name it now: the

@@ -395,3 +395,23 @@ def test_that_an_answer_shows_ones_cards_is_said_where_one_may_be_asked_next_alo
         after = place.moment()
         said.add((offered.shows, after.stage == stages.ASK and after.viewer == offered.seat))
     assert {(True, True), (False, False)} <= said and (False, True) not in said
+
+
+def test_who_is_asked_before_everybody_is_told_why_a_card_on_the_table_cannot_be_chosen() -> None:
+    """Who chose one that may not block was told that it was not their move."""
+    place = at("humankind", TWO, 2).sit()
+    moment = reach(
+        place,
+        lambda m: (
+            m.stage == stages.ASK
+            and m.viewer is None
+            and m.question is not None
+            and m.question.kind == "block"
+        ),
+        most=3000,
+    )
+    assert moment.question is not None
+    own = [c.id for z in moment.view.zones for c in z.cards if z.kind == "play" and z.seat == moment.seat]
+    offered = {option[1] for option in moment.question.options if len(option) > 1}
+    refused = [place.why_not(card) for card in own if card not in offered]
+    assert refused and all(refusal is not None for refusal in refused)

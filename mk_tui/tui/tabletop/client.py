@@ -95,7 +95,7 @@ class TableClient(HintClient):
         return self.place.log(since)
 
     def why_not(self, card: int) -> Refusal | None:
-        """Return why whoever looks cannot use a card now, None if they can."""
+        """Return why whoever looks, or is asked before everybody, cannot use a card now, None if they can."""
         return self.place.why_not(card)
 
     def instead(self, card: int) -> tuple[int, int] | None:

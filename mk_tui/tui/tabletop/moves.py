@@ -133,7 +133,7 @@ class Moves(TablePart):
 
     def _refuse(self, card: int) -> None:
         """Say why a card cannot be chosen, with the clause that says so."""
-        if self.client.viewer is None:
+        if self.client.viewer is None and not self.scene.asking:
             self._say(PromptNotice(self.voice.say("notice.wait"), "warn"))
             return
         refusal = self.client.why_not(card)
