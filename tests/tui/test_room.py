@@ -510,3 +510,33 @@ def test_cards_under_a_heading_stand_in_its_line_where_they_fit_there() -> None:
         lines = ["".join(plain(s) for s, _ in layout.line(y, lambda _: PLAIN)) for y in range(layout.height)]
         (headed,) = [line for line in lines if "a la vista:" in line]
         assert "Estado de excepción" in headed and "Arcabucero del tercio" in headed, cells
+
+
+ARMED = """\
+- title: An armed Character attacks
+  clauses: [HK-11.5]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: duel
+  table:
+    Ana: {play: [SAC2, AC03, {card: AC18, attached: AC03}]}
+    Beto: {play: [SQU1, QU06]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_a_fighter_carries_stands_beside_it_and_not_behind_whom_it_faces() -> None:
+    table = Table.at(beginning(ARMED, "human", "human"))
+    spec, painter = _painter(table, "en")
+    view = table.view(0)
+    cards = {c.definition: c for z in view.zones for c in z.cards}
+    armed = next(c for c in cards.values() if c.attached)
+    foe = cards["hk.brother_wolf"]
+    zones = tuple(
+        replace(z, cards=tuple(replace(c, facing=foe.id) if c.id == armed.id else c for c in z.cards))
+        for z in view.zones
+    )
+    view = replace(view, zones=zones)
+    part = next(part for p in spec.panels for part in p.parts if part.pairs)
+    found = [c.id for c, _, _ in painter.company_of(part, replace(armed, facing=foe.id), view)]
+    assert found == [*armed.attached, foe.id]

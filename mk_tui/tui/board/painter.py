@@ -421,7 +421,7 @@ class Painter:
         return Cell(x, y, w, 1, ("card", card.id), paint, (card.id,))
 
     def company_of(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str, Part]]:
-        """The cards that stand with a card, the one it faces and those attached to either.
+        """The cards that stand with a card: what is attached to it, whom it faces, what is attached to those.
 
         Each comes with the sign before its name and the part that says what is shown of it.
         """
@@ -431,14 +431,14 @@ class Painter:
             return found
         out: list[tuple[CardView, str, Part]] = []
         beside = self.beside(part)
+        if part.attached or part.pairs:  # before whom it faces, or it would look like what that one carries
+            out += [(c, g.ATTACHED + " ", beside) for c in company.attached(card)]
         for other in company.facing(card) if part.pairs else ():
             whose = ""
             if len(view.players) > 1 and other.controller >= 0:
                 whose = self.player(other.controller) + ": "
             out.append((other, f"{g.FACING} {whose}", beside))
             out += [(c, g.ATTACHED + " ", beside) for c in company.attached(other)]
-        if part.attached or part.pairs:
-            out += [(c, g.ATTACHED + " ", beside) for c in company.attached(card)]
         self._standing_with[part, card.id] = out
         return out
 
