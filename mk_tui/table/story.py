@@ -189,8 +189,10 @@ class StoryTeller:
         return self._turn_began(at) and (change > 0) == (seat == self.active[at])
 
     def _turn_began(self, at: int) -> bool:
-        """Return whether an answer led into another turn: after the last one there is none."""
-        return at < len(self.looks) - 1 and self.active[at] != self.active[at - 1]
+        """Return whether an answer led into another turn, or into the first one: after the last one there is
+        none."""
+        first = self.at_round[at - 1] == 0 < self.at_round[at]
+        return at < len(self.looks) - 1 and (first or self.active[at] != self.active[at - 1])
 
     def _swings(self) -> list[Swing]:
         """Return what changed how a seat's position looked, the greatest first."""

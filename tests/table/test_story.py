@@ -291,6 +291,20 @@ def test_what_a_new_turn_brings_is_no_turn_of_fortune(monkeypatch: pytest.Monkey
     assert story.judged and [t for t in story.turns if t.answer < story.answers] == []
 
 
+def test_that_the_first_turn_begins_is_no_turn_of_fortune(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins is known before hands are kept: "round 0, Ana keeps 5 cards" decided nothing."""
+    table = Table.new("aguila_roja", TWO, None, 2)
+    while not table.game.result:
+        table.answer(table.computers.answer())
+    monkeypatch.setattr(
+        table.ruleset.bot(),
+        "evaluate",
+        lambda seen, who: 0.5 if seen.round == 0 else 0.9 if seen.active == who else 0.1,
+    )
+    story = tell(table.match)
+    assert story.judged and [t for t in story.turns if t.answer < story.answers] == []
+
+
 def test_the_same_told_twice_is_told_once_with_how_often() -> None:
     place = played("aguila_roja")
     table, story = place._sitting.table, place.afterwards.story()
