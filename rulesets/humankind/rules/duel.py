@@ -38,8 +38,11 @@ def duel_phase(g: Game, f: Frame) -> None:
 
 
 def not_taken_over(g: Game, seat: int, card: int) -> bool:
-    """Return whether a Character has not come over from the opponent this turn, or is euphoric (HK-10.2)."""
-    return g.ctrl[card] == g.owner[card] or ARRIVED_NOW.holds(g, seat, card, -1, -1)
+    """Return whether a Character has not come over from the opponent this turn (HK-10.2).
+
+    Euphoric does not lift that: it is about the turn a Character enters play (HK-10.3, HK-17.2).
+    """
+    return g.ctrl[card] == g.owner[card] or not g.flags[card] & t.ARRIVED
 
 
 def somebody_opposes(g: Game, seat: int) -> bool:
@@ -57,7 +60,6 @@ CHALLENGED: Final = acts.Choice(
     "target", "choice.challenged", rival_characters, CHALLENGEABLE, why="ask.challenge"
 )
 
-ARRIVED_NOW: Final = acts.Flag("HK-10.3", "refuse.arrived", t.ARRIVED, unless=t.EUPHORIC)
 CHALLENGE: Final = acts.Act(
     "challenge",
     "act.challenge",
@@ -69,8 +71,8 @@ CHALLENGE: Final = acts.Act(
         acts.Word("HK-17.4", "refuse.cannot_challenge", t.CELL),
         acts.Word("HK-10.2", "refuse.banned", t.NO_CHALLENGE),
         acts.Flag("HK-10.2", "refuse.turned", t.TURNED),
-        acts.Shade(acts.That("HK-10.2", "refuse.arrived", not_taken_over)),
-        ARRIVED_NOW,
+        acts.That("HK-10.2", "refuse.arrived", not_taken_over),
+        acts.Flag("HK-10.3", "refuse.arrived", t.ARRIVED, unless=t.EUPHORIC),
         acts.Shade(acts.Once("HK-17.10", "refuse.intimidating", somebody_opposes)),
         acts.Once("HK-10.2", "refuse.nobody_to_challenge", CHALLENGED.some),
     ),
