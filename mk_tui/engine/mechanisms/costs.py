@@ -117,8 +117,12 @@ class Means(Purse):
         extra = [(m, n) for m, n, only in self.bound if fits(only, purpose)]
         if self.total + sum([n for _, n in extra]) < sum(cost):
             return False
-        for s, need in needs_of(cost):  # noqa: SIM110 - a generator costs twice as much here
-            if self.by_set[s] + sum([n for m, n in extra if m & s]) < need:
+        for s, need in needs_of(cost):
+            units = self.by_set[s]
+            for m, n in extra:
+                if m & s:
+                    units += n
+            if units < need:
                 return False
         return True
 
