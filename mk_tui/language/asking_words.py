@@ -45,9 +45,10 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
         yield speaker.say(f"unasked.{rule}", seat=seat, n=n)
 
 
-def passing_on(speaker: Speaker, seat: int, until: str) -> str:
-    """Return the sentence that somebody passes until something."""
-    return speaker.say("pass.holds", seat=seat, until=speaker.say(f"pass.until.{until}"))
+def passing_on(speaker: Speaker, seats: Sequence[int], until: str) -> str:
+    """Return the sentence that some players pass until something."""
+    said = speaker.say(f"pass.until.{until}")
+    return speaker.say("pass.holds", seats=tuple(seats), n=len(seats), until=said)
 
 
 def effect_asked_about(speaker: Speaker, view: View, stack: bool = True) -> str:

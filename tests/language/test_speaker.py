@@ -10,6 +10,7 @@ from mk_tui.cards import registry
 from mk_tui.engine import Refusal
 from mk_tui.engine.views import CardView, EventView, View, ZoneView
 from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
+from mk_tui.language.asking_words import passing_on
 from mk_tui.language.card_lines import cost_in_text
 from mk_tui.language.catalogue import Catalogue
 from mk_tui.language.text import begins_with_i, capitalise, contract
@@ -40,6 +41,12 @@ def test_a_seat_becomes_a_name_and_nobody_the_enemy() -> None:
 def test_a_plural_follows_the_number() -> None:
     assert "elige una carta" in speaker("es").say("ask.discard", seat=0, n=1)
     assert "elige 2 cartas" in speaker("es").say("ask.discard", seat=0, n=2)
+
+
+def test_who_passes_as_far_is_told_in_one_sentence() -> None:
+    assert passing_on(speaker("en"), [1], "round") == "Beto passes until the end of the round"
+    assert passing_on(speaker("en"), [0, 1], "run") == "Ana and Beto pass until the last of these"
+    assert passing_on(speaker("es"), [0, 1], "run") == "Ana y Beto pasan hasta la última de estas"
 
 
 def test_a_missing_message_is_shown_as_its_id() -> None:

@@ -80,9 +80,11 @@ class HeaderBar(Line1):
         return self.voice.say("header.everybody") if stage == stages.ALOUD else ""
 
     def _passing(self) -> str:
-        """Who passes how far."""
-        held = self.client.moment.tempo.until
-        return f" {g.DOT} ".join(passing_on(self.voice.speaker, s, until) for s, until in held)
+        """Who passes how far; those who pass as far in one sentence."""
+        together: dict[str, list[int]] = {}
+        for seat, until in self.client.moment.tempo.until:
+            together.setdefault(until, []).append(seat)
+        return f" {g.DOT} ".join(passing_on(self.voice.speaker, s, until) for until, s in together.items())
 
     def _step(self) -> str:
         phase = self.scene.view.phase
