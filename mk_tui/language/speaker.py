@@ -58,6 +58,8 @@ class Speaker:
         self.words = Words(self.catalogue, ruleset, pool, description, namesakes)
         self._options = OptionWords(self, getattr(ruleset, "verbs", {}))
         self._pass_key = self.words.say(pass_key)
+        # The number of the die that succeeds whatever is needed, 0 where there is none.
+        self._highest: int = getattr(getattr(ruleset, "shown", None), "highest", 0)
 
     # -- sentences ------------------------------------------------------------------------------
 
@@ -179,6 +181,8 @@ class Speaker:
             said = source if named else "roll.modifier" if source else "roll.rule"
             lines.append(self.say(said, source=None if named else source or None, add=add))
         lines.append(self.say("roll.index", value=fields["index"]))
+        if 0 < self._highest < fields["index"]:
+            lines.append(self.say("roll.highest", value=self._highest))
         lines.append(self.say("roll.success" if fields["success"] else "roll.failure", value=fields["value"]))
         return lines
 

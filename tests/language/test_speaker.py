@@ -135,6 +135,9 @@ def test_a_roll_tells_what_made_its_number() -> None:
     lines = speaker("en").roll_lines(fields)
     assert lines[0] == "base 4" and lines[2] == "rules +1" and lines[-1] == "7: success"
     assert lines[3] == "challenge level +5 (A-70)"
+    assert not any("always" in line for line in lines)
+    beyond = speaker("en").roll_lines({**fields, "index": 14, "value": 10})  # MK-11.9
+    assert beyond[-3:] == ["needed: 14 or more", "a 10 always succeeds", "10: success"]
 
 
 def test_names_and_texts_lose_their_control_characters() -> None:
