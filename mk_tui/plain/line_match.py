@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, short
+from mk_tui.language.advising import Adviser
 from mk_tui.language.asking_words import effect_asked_about
 from mk_tui.language.failing import say_notice
 from mk_tui.language.namesakes import NAMESAKES, Namesakes
@@ -77,7 +78,7 @@ class PlainMatch:
 
     def __init__(self, place: Place, lang: str, console: Console, advice: bool = True) -> None:
         self.console = console
-        self.advice = advice
+        self.advice, self._adviser = advice, Adviser()
         self.sit_down(place, lang)
 
     def sit_down(self, place: Place, lang: str) -> None:
@@ -350,7 +351,7 @@ class PlainMatch:
         self.console.say(self.speaker.prompt(question, choices.view))
         if effect := effect_asked_about(self.speaker, choices.view):
             self.console.say(effect)
-        advice = self.speaker.advice(choices.view) if self.advice else ""
+        advice = self._adviser.advice(self.speaker, choices.view) if self.advice else ""
         if advice:
             self.console.say(advice)
         for line in choices.lines(self.speaker, self.place.forecast):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean
+from mk_tui.language.advising import Adviser
 from mk_tui.language.asking_words import answered_for
 from mk_tui.language.repeated import told_once
 from mk_tui.players.answers import decline, orders_effects
@@ -98,7 +99,7 @@ class PromptBar(Line1):
     ) -> None:
         super().__init__(id="prompt")
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
-        self.advises = True  # else somebody else gives advice
+        self.advises, self._adviser = True, Adviser()  # else somebody else gives advice
         self.lines_high = 2
         self._told, self.news = told, news
         # The lines as they were measured last: with what above the buttons, how wide, and which keys on them.
@@ -216,7 +217,7 @@ class PromptBar(Line1):
     def _for_beginners(self) -> str:
         if not (self.advises and self.scene.asking and self.host.program.settings.advice):
             return ""
-        return self.voice.speaker.advice(self.scene.view)
+        return self._adviser.advice(self.voice.speaker, self.scene.view)
 
     # -- the sentence ---------------------------------------------------------------------------
 
