@@ -212,17 +212,20 @@ async def test_who_wants_to_be_asked_next_is_told_that_it_was_heard(
         assert [n.message for n in app._notifications] == [heard] and not app.screen.overlay.display
 
 
+@pytest.mark.parametrize("seats", [(1,), (0, 1)])
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_at_80_columns_whoever_passes_on_is_said_whole(lang: str, table: Any, app_of: Any) -> None:
+async def test_at_80_columns_whoever_passes_on_is_said_whole(
+    lang: str, seats: tuple[int, ...], table: Any, app_of: Any
+) -> None:
     app = app_of(table.FakeTable(), lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen
         moment = screen.client.moment
-        held = replace(moment, tempo=replace(moment.tempo, until=((1, "step"),)))
+        held = replace(moment, tempo=replace(moment.tempo, until=tuple((seat, "step") for seat in seats)))
         screen.client.moment = held
         screen.header.draw(80)
-        words = passing_on(screen.voice.speaker, 1, "step")
+        words = passing_on(screen.voice.speaker, seats, "step")
         bar = plain(tuple(span for spans, _ in screen.header.lines[0] for span in spans))
         assert words in bar and "\u2026" not in bar
 
