@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from mk_tui.cards import failures, registry
@@ -65,43 +67,46 @@ def test_what_is_found_ahead_is_what_would_be_found_later(game: str) -> None:
     assert used  # else nothing was found ahead
 
 
-def test_what_was_found_of_passing_is_not_told_of_another_answer() -> None:
-    place = laid("karmaka", 5)
-    table = place._sitting.table
+def declined(place: Place) -> Iterator[Moment]:
+    """Yield the moments at which a person is asked who declines where they may; fails at the last."""
     for _ in range(ANSWERS):
         moment = asked(place)
         assert moment is not None and moment.question is not None
+        yield moment
+        place.do(give.Answer(moment.number, decline(moment.question) or (0,)))
+    raise AssertionError("nothing was found ahead")
+
+
+def test_what_was_found_of_passing_is_not_told_of_another_answer() -> None:
+    place = laid("karmaka", 5)
+    table = place._sitting.table
+    for moment in declined(place):
         place.rest()
-        no = decline(moment.question)
-        other = next((k for k in range(len(moment.question.options)) if no is not None and (k,) != no), None)
+        question = moment.question
+        assert question is not None
+        no = decline(question)
+        other = next((k for k in range(len(question.options)) if no is not None and (k,) != no), None)
         found = list(table.outlook._ahead.values())
-        if found and other is not None and moment.question.most == 1:
+        if found and other is not None and question.most == 1:
             table.answer((other,))
             if table.game.question is not None:
                 assert table.outlook._known() not in found
             return
-        place.do(give.Answer(moment.number, no or (0,)))
-    raise AssertionError("nothing was found ahead")
 
 
 def test_that_a_question_decides_nothing_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[int] = []
     monkeypatch.setattr(looking_ahead, "foregone", lambda game, question, eyes: bool(tried.append(eyes)))
     place = laid("karmaka", 5)
-    table = place._sitting.table
-    for _ in range(ANSWERS):
-        moment = asked(place)
-        assert moment is not None and moment.question is not None
-        tried.clear()
-        place.rest()
-        found = list(tried)
-        place.do(give.Answer(moment.number, decline(moment.question) or (0,)))
-        if found and table.question is not None and table.question.seat == moment.seat:
-            tried.clear()
-            assert not table.outlook.is_foregone(table.question, moment.seat)
-            assert table.outlook._known() in table.outlook._ahead.values() and not tried
+    outlook = place._sitting.table.outlook
+    found: list[looking_ahead.AheadOf] = []
+    for _ in declined(place):
+        if any(outlook._known() is known for known in found):
+            assert not tried  # the table has asked, and knew
             return
-    raise AssertionError("nothing was found ahead")
+        place.rest()
+        found = list(outlook._ahead.values())
+        tried.clear()
 
 
 @pytest.mark.failures("forecast")

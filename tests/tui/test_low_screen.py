@@ -1,0 +1,173 @@
+"""Low screens: what will come of what is chosen stands below the board, and dice lie over it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mk_tui.engine.views import EventView
+from mk_tui.tui.widgets.dice_tray import ShownRoll
+
+from .laid import READY, laid
+
+
+@pytest.mark.parametrize(("hand", "told"), [("W02, N01", True), ("T07, N01", False)])
+async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_board(
+    hand: str, told: bool, app_of: Any, text_of: Any
+) -> None:
+    """Nothing has to be opened for it. Where cards can be played from the hand the board needs the lines."""
+    app = app_of(laid(READY.replace("W02, N01]", f"{hand}]"), 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        send = screen.scene.choices
+        sent = next(k for k, o in enumerate(send.options) if o[0] == "assign")
+        for found in screen.client.foresee(screen.client.moment.number, (sent,)):
+            screen.scene.foreseen.update({forecast.picks: forecast for forecast in found or ()})
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(sent)})
+        screen.course.foresight.known()
+        await pilot.pause()
+        said = " ".join(text_of(app).split()).replace("about ", "")  # how sure that is is another matter
+        odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
+        assert (f"{send.shown_key(sent)} {odds}" in said) == told, said
+
+
+async def test_who_rolls_stands_there_before_anything_else_is_known(app_of: Any, text_of: Any) -> None:
+    """How likely a natural 1 is takes many worlds to find out; whom one sends may meet one enemy alone."""
+    app = app_of(laid(READY, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, send = app.screen, app.screen.scene.choices
+        unknown = {(k,): screen.client.forecast(k) for k in range(len(send.options))}
+        sent = next(k for k, o in enumerate(send.options) if o[0] == "assign")
+        unknown[sent,] = replace(unknown[sent,], settled=False, exact=False)
+        screen.scene.foreseen.clear()
+        screen.scene.foreseen.update(unknown)
+        screen.course.foresight.known()
+        await pilot.pause()
+        assert f"{send.shown_key(sent)} 70 %: Spearman of Efráim" in text_of(app)
+
+
+DEFENDED = """\
+- title: Somebody to defend
+  clauses: [MK-19.8]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 3a
+  table:
+    front: [E01]
+    Ana: {camp: [W02, W03], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_where_not_all_fits_it_is_said_briefly_what_comes_of_each(app_of: Any) -> None:
+    """Who may hit whom stands beside every soldier before what each needs stands beside some (MK-19.8)."""
+    app = app_of(laid(DEFENDED.replace("[E01]", "[E03]").replace("[W02, W03]", "[W02, W03, R03]"), 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        every = range(len(choices.options))
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
+        keys = [choices.shown_key(k) for k in every if k != choices.space]
+        roomy, tight = (screen.arrangement._foretold(rows, 4) for rows in (12, 4))
+        assert [entry[0][0] for entry in roomy] == [entry[0][0] for entry in tight] == keys
+        assert all("succeeds on" in entry[0] for entry in roomy)
+        assert all("succeeds on" not in entry[0] and "if it still stands" in entry[0] for entry in tight)
+
+
+async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: Any) -> None:
+    app = app_of(laid(READY, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        arrangement, top = app.screen.arrangement, app.screen.scene.hand_top
+        assert top is not None and top > 5
+        assert arrangement._dice_from(5, {("front", -1)}) == top
+        assert arrangement._dice_from(5, {("front", -1), ("hand", 0)}) == 5
+
+
+LAST_ATTACK = """\
+- title: Two who may attack, both of whom it takes to win
+  clauses: [HK-11.9, HK-18.1]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 1}
+  table:
+    Ana: {play: [SAC1, AC05, AC03], deck: [AC01, AC01], counters: {will: 0}}
+    Beto: {play: [SCO1], deck: [CO01, CO01], counters: {structure: 5}}
+  play: [{expect: {asked: Ana, kind: attack}}]
+"""
+
+
+async def test_several_picks_say_that_they_win_where_they_do(app_of: Any, text_of: Any) -> None:
+    app = app_of(laid(LAST_ATTACK), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        screen = app.screen
+        for picks, wins in (((0,), False), ((0, 1), True)):
+            screen.moves.act(picks[-1])
+            screen.scene.foreseen[picks] = screen.client.forecast(*picks)
+            screen._foresaw()
+            await pilot.pause()
+            said = " ".join(text_of(app).split())
+            assert f"confirm ({len(picks)} of up to 2)" in said and ("Ana wins" in said) == wins
+
+
+async def test_what_comes_of_each_choice_alike_is_not_told_below_the_board(app_of: Any, text_of: Any) -> None:
+    """Whoever gets zerizut, the free enemy goes for the city (MK-9.7)."""
+    cards = "camp: [B03, W02, W03], city: [{card: N01, copies: 30}]"
+    text = READY.replace(
+        "hand: [W02, N01], camp: [W02, {card: N02, copies: 3}], city: [N01, N02, W02, W03]", cards
+    )
+    app = app_of(laid(text, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while app.screen.scene.view.phase != "3a":
+            await pilot.press("space")
+            await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        assert len(choices.options) > 1
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(len(choices.options))})
+        alike = [screen.voice.foreseen(known, screen.scene) for known in screen.scene.foreseen.values()]
+        assert alike[0] and all(one == alike[0] for one in alike)
+        screen.course.foresight.known()
+        await pilot.pause()
+        assert alike[0][0] not in " ".join(text_of(app).split())
+
+
+async def test_dice_beside_the_board_are_put_away_when_another_step_has_begun(app_of: Any) -> None:
+    app = app_of(laid(READY, 1), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        rolls = app.screen.rolls
+        lying = [ShownRoll("Ana", "Ana rolls 6.", "", 0, 6, None, "")]
+        rolls.tray.rolls = list(lying)
+        rolls.show_then(lambda: None)
+        assert rolls.tray.rolls == lying  # in the step in which they fell
+        rolls._step = (2, "1b", -1)
+        rolls.show_then(lambda: None)
+        assert rolls.tray.rolls == []
+
+
+@pytest.mark.parametrize(("size", "thrown"), [((80, 24), ["against"]), ((120, 40), ["against", "order"])])
+async def test_over_a_low_board_dice_for_the_order_of_play_give_way_to_others(
+    size: tuple[int, int], thrown: list[str], app_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_of(laid(READY, 1), "en", animation="short")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        rolls, moment = app.screen.rolls, app.screen.client.moment
+        two = [ShownRoll(name, "", "", index, 6, None, "") for name, index in (("against", 5), ("order", 0))]
+        found = iter(two)
+        monkeypatch.setattr(rolls, "roll_of", lambda event: next(found))
+        event = EventView(0, "log.roll", {"value": 6, "index": 5})
+        app.screen.client.moment = replace(moment, number=moment.number + 1, news=(event, event))
+        rolls.show_then(lambda: None)
+        rolls.tray.skip()
+        assert [roll.head for roll in rolls.tray.rolls] == thrown
+        assert rolls.tray.foot == ("Esc: put away" if size[0] == 80 else "")  # where they lie over something
