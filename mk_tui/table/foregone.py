@@ -8,7 +8,7 @@ from typing import Any
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.answers import ONE, decline, pass_position, shape
+from mk_tui.players.answers import SEVERAL, decline, pass_position, shape
 
 from .forecast_worlds import alike
 from .trial import tried
@@ -45,7 +45,7 @@ def _answers(question: QuestionView) -> Sequence[tuple[int, ...]]:
     n = len(question.options)
     if n > OPTIONS or pass_position(question) is not None:
         return ()
-    if not question.limits and shape(question) != ONE and question.most > 1:
+    if shape(question) == SEVERAL:
         return ()
     declined = decline(question)
     whole = [tuple(question.proposal)] if question.limits else []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mk_tui.engine import Game, advance, determinise
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.answers import ONE, pass_position, passing_over, shape
+from mk_tui.players.answers import ONE, pass_position, passing_over, picks_nothing, shape
 
 from .trial import tried
 
@@ -63,15 +63,17 @@ def may_show(game: Game, question: QuestionView) -> bool:
     if shape(question) != ONE or len(question.options) > TRIED:
         return True
     seat = question.seat
-    return any(tried(True, _asked_next, game, seat, k) for k in range(len(question.options)))
+    answers: list[tuple[int, ...]] = [(k,) for k in range(len(question.options))]
+    nothing: list[tuple[int, ...]] = [()] if picks_nothing(question) else []
+    return any(tried(True, _asked_next, game, seat, given) for given in [*answers, *nothing])
 
 
-def _asked_next(game: Game, seat: int, position: int) -> bool:
+def _asked_next(game: Game, seat: int, given: tuple[int, ...]) -> bool:
     """Return whether a seat that gives an answer is the next to be asked what others need not see, whoever
     may respond before."""
     then = determinise(game, seat, 0)
     then.log = None
-    answer: tuple[int, ...] | None = (position,)
+    answer: tuple[int, ...] | None = given
     for _ in range(LOOKED_ON):
         if answer is None:
             return False
