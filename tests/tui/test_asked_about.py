@@ -18,6 +18,7 @@ from mk_tui.tui.board.spans import plain
 from tests.written import beginning
 
 from .awaiting import until
+from .laid import laid
 
 GAME = "karmaka"
 
@@ -367,3 +368,34 @@ async def test_what_takes_damage_is_foretold_as_it_is_picked_and_not_by_the_lett
         lines = [*text_of(app).splitlines(), *shown(app)]
         assert any("takes 5 of 15" in line for line in lines)
         assert not [line for line in lines if re.match(r"( · )?[a-z] \w", line)], lines
+
+
+SHOT = """\
+- title: Somebody shoots while an arrow waits
+  clauses: [MK-10.7]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  table:
+    front: [E02]
+    Ana: {hand: [T02], camp: [W03], city: [N01, N02, W02, W03], enemy_city: [E01, E01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("camp", "known"), [("[W03]", True), ("[W03, W03]", False)])
+async def test_what_is_in_play_is_shown_as_it_is_now(camp: str, known: bool, app_of: Any) -> None:
+    """What waits on the stack, and what does what is asked about, with its figures and its keywords; of two
+    of one name, one of which it is, what both have."""
+    app = app_of(laid(SHOT.replace("camp: [W03]", f"camp: {camp}"), 1), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+
+        def told() -> str:
+            return " ".join(plain(spans) for spans, _ in app.screen.inspector.rows)
+
+        assert "Pelishtí Archer" in told() and "difficulty: 4" in told() and "projectiles" in told()
+        choices = app.screen.scene.choices
+        app.screen.moves.act(next(k for k, o in enumerate(choices.options) if o[0] != "pass"))
+        await pilot.pause()
+        assert "Shepherd of Bet-Léjem" in told() and ("difficulty: 4" in told()) == known

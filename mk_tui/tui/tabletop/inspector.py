@@ -134,7 +134,13 @@ class Inspector(Framed):
         if question is not None and self.scene.asking:
             about = dict(question.fields)
             yield from (("card", about[k]) for k in SOURCE_CARDS if isinstance(about.get(k), int))
-            yield from (("def", about[k]) for k in SOURCES if isinstance(about.get(k), str))
+            yield from (self._named(about[k]) for k in SOURCES if isinstance(about.get(k), str))
+
+    def _named(self, definition: str) -> Target:
+        """Return the only card in play of a name, with all that it is now, else the name."""
+        in_play = (z for z in self.scene.view.zones if self.spec.zones[z.kind].get("in_play", False))
+        found = [c.id for z in in_play for c in z.cards if c.definition == definition]
+        return ("card", found[0]) if len(found) == 1 else ("def", definition)
 
     def asked_about(self) -> Target | None:
         """Return what the open question is about, else what resolves next; None where there is nothing to say
@@ -224,7 +230,11 @@ class Inspector(Framed):
             return card_rows(*args, target[1], None, None, cells)
         if target[0] == "stack":
             item = next((i for i in view.stack if i.id == target[1]), None)
-            return card_rows(*args, item.definition, None, None, cells) if item is not None else []
+            if item is None:
+                return []
+            source = view.card(item.card)  # which may have gone by now
+            same = source if source is not None and source.definition == item.definition else None
+            return card_rows(*args, item.definition, same, view, cells)
         return self._player_rows(target[1]) if target[0] == "player" else []
 
     def _player_rows(self, seat: int) -> Rows:
