@@ -10,9 +10,11 @@ Imports PyYAML and pydantic: import it only when scenarios are wanted.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from ..cards.card_errors import clean
 from ..engine.state import Game
 from .run_report import report
 from .scenario import Scenario, ScenarioOutcome, load, load_text
@@ -33,11 +35,12 @@ def files(paths: Iterable[str | Path]) -> list[Path]:
 def run_paths(paths: Iterable[str | Path], as_json: bool = False, trace: bool = False) -> int:
     """Run scenario files and folders, print what came of them, and return an exit code.
 
-    0: all passed; 1: a scenario failed or cannot be read; 2: there is no scenario at all. With ``trace``
-    the log of every scenario is printed, else the end of it where one fails.
+    0: all passed; 1: a scenario failed or cannot be read; 2: there is no scenario at all, which standard
+    error says. With ``trace`` the log of every scenario is printed, else the end of it where one fails.
     """
     outcomes: list[ScenarioOutcome] = []
     errors: list[str] = []
+    paths = list(paths)
     for file in files(paths):
         scenarios, broken = load(file)
         errors += [str(e) for e in broken]
@@ -45,6 +48,8 @@ def run_paths(paths: Iterable[str | Path], as_json: bool = False, trace: bool = 
     report(outcomes, errors, as_json, trace)
     if errors or any(not o.ok for o in outcomes):
         return 1
+    if not outcomes:
+        print(f"no scenario in {clean(', '.join(map(str, paths)))}", file=sys.stderr)
     return 0 if outcomes else 2
 
 
@@ -55,4 +60,4 @@ def watch(paths: Iterable[str | Path], note: Callable[[Game], None]) -> None:
             scenario.run(watch=note)
 
 
-__all__ = ["Outcome", "Scenario", "files", "load", "load_text", "run_paths", "watch"]
+__all__ = ["Scenario", "ScenarioOutcome", "files", "load", "load_text", "run_paths", "watch"]

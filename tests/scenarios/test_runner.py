@@ -197,6 +197,7 @@ def test_a_run_counts_and_exits(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert answer["scenarios"][0]["expected"] == "result win"
     (tmp_path / "empty").mkdir()
     assert run_paths([tmp_path / "empty"]) == 2
+    assert capsys.readouterr().err == f"no scenario in {tmp_path / 'empty'}\n"
     assert run_paths([tmp_path / "none.yaml"]) == 1
 
 
