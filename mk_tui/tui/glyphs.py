@@ -40,12 +40,9 @@ BL: Final = "╰"
 BR: Final = "╯"
 H: Final = "─"
 V: Final = "│"
-TL2: Final = "╔"
-TR2: Final = "╗"
-BL2: Final = "╚"
-BR2: Final = "╝"
-H2: Final = "═"
-V2: Final = "║"
+
+# The lines of a game's frames, in the order of the usual ones.
+FRAMES = {"round": "╭╮╰╯─│", "square": "┌┐└┘─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "ledge": "╒╕╘╛═│"}
 
 STAND_INS = {
     LEGAL: ">",
@@ -77,27 +74,19 @@ STAND_INS = {
     "−": "-",
     "≤": "<",
     "≥": ">",
-    "┌": "+",
-    "┐": "+",
-    "└": "+",
-    "┘": "+",
     "├": "+",
     "┤": "+",
     "●": "o",
     "○": ".",
     **{place: str(n) for n, place in enumerate(PLACES)},
     **dict.fromkeys("▀▄█▌▐▖▗▘▙▚▛▜▝▞▟", "#"),
-    **dict.fromkeys(TL + TR + BL + BR + TL2 + TR2 + BL2 + BR2, "+"),
-    **dict.fromkeys(H + H2, "-"),
-    **dict.fromkeys(V + V2, "|"),
+    **{sign: stand_in for lines in FRAMES.values() for sign, stand_in in zip(lines, "++++-|", strict=True)},
 }
 # What a test lets through on the board besides letters, digits and ASCII.
 ALLOWED = frozenset(STAND_INS)
 
 
 TEXTS_KEPT = 4000  # with what stands for them
-# The lines of a game's frames, in the order of the usual ones.
-FRAMES = {"round": "╭╮╰╯─│", "square": "┌┐└┘─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "ledge": "╒╕╘╛═│"}
 
 
 # What is drawn of texts, with its width.

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from rich.style import Style
 from textual.color import Color
 
+from .themes import CARD_COLOURS
+
 # name: (variable of the colour, of the background, attributes, attributes in the terminal's own colours)
 STYLES: dict[str, tuple[str, str, str, str]] = {
     "dim": ("mk-dim", "", "", "dim"),
@@ -44,9 +46,8 @@ STYLES: dict[str, tuple[str, str, str, str]] = {
     "bar": ("mk-bar-fg", "mk-bar-bg", "", "reverse"),
     "bar-dim": ("mk-dim", "mk-bar-bg", "", "reverse"),
     "bar-strong": ("mk-letter", "mk-bar-bg", "bold", "bold reverse"),
-    **{f"c-{c}": (f"mk-{c}", "", "", "") for c in ("white", "red", "blue", "green", "yellow", "magenta")},
+    **{f"c-{c}": (f"mk-{c}", "", "", "") for c in CARD_COLOURS},
 }
-
 
 TINT = 0.45  # how much of a game's hue is in its frames
 
@@ -55,6 +56,7 @@ def make(variables: Mapping[str, str], terminal: bool, hue: str = "") -> dict[st
     """Return the styles of a theme; ``terminal`` says that it uses the terminal's own colours.
 
     Frames and the game's name are tinted with the ``hue`` of the game that is played; no meaning has a hue.
+    ``edge-`` and a hue is a frame as that game has it.
     """
     made = {}
     for name, (colour, background, attributes, plain) in STYLES.items():
@@ -62,15 +64,18 @@ def make(variables: Mapping[str, str], terminal: bool, hue: str = "") -> dict[st
         made[name] = Style.parse(words or "none") + Style.from_color(
             _colour(variables, colour), _colour(variables, background)
         )
-    game = _colour(variables, f"mk-{hue}") if hue else None
-    made["game"] = made["bar"] + Style(color=game, bold=True)
-    if game is not None:
-        edge = variables["mk-edge"]
-        tinted = game
-        if not edge.startswith("ansi"):
-            tinted = Color.parse(edge).blend(Color.parse(variables[f"mk-{hue}"]), TINT).rich_color
-        made["edge"] += Style(color=tinted)
+    made |= {f"edge-{c}": made["edge"] + Style(color=_tinted(variables, c)) for c in CARD_COLOURS}
+    made["game"] = made["bar"] + Style(color=_colour(variables, f"mk-{hue}") if hue else None, bold=True)
+    made["edge"] = made.get(f"edge-{hue}", made["edge"])
     return made
+
+
+def _tinted(variables: Mapping[str, str], hue: str):  # type: ignore[no-untyped-def]
+    """Return the colour of frames with some of a hue in it; where a terminal has 16 colours, the hue."""
+    edge, colour = variables["mk-edge"], variables[f"mk-{hue}"]
+    if edge.startswith("ansi"):
+        return _colour(variables, f"mk-{hue}")
+    return Color.parse(edge).blend(Color.parse(colour), TINT).rich_color
 
 
 def _colour(variables: Mapping[str, str], name: str):  # type: ignore[no-untyped-def]

@@ -231,15 +231,20 @@ async def test_the_shelf_shows_every_game_and_goes_on_with_the_last_match(
             await pilot.pause(0.1)
             menu = app.screen
             assert [card.game for card in menu.list.games] == shelf()
-            said = " ".join(text_of(app).replace("│", " ").split())
+            said = " ".join(re.sub("[│║┃]", " ", text_of(app)).split())
             assert (
                 all(card.name in said for card in menu.list.games) and "Seguir: Karmaka · Zoe, Beto" in said
             )
             lines = text_of(app).splitlines()
-            for card in menu.list.games:  # every word of every card has its place
+            for card in menu.list.games:  # every word of every card has its place, in the game's own frame
                 spot = next(s for s in menu.list.placed().spots if s.target == ("game", card.game))
-                cut = [line[spot.x + 1 : spot.x + spot.w] for line in lines[spot.y : spot.y + spot.h]]
-                assert " ".join(" ".join(cut).replace("│", " ").split()).count(card.text) == 1
+                cut = [line[spot.x : spot.x + spot.w] for line in lines[spot.y : spot.y + spot.h]]
+                side = card.lines[-1]
+                assert f" {card.look['emblem']} {card.name}" in " ".join(cut)
+                assert (
+                    cut[1].startswith(side)
+                    and " ".join(" ".join(cut).replace(side, " ").split()).count(card.text) == 1
+                )
             assert menu.list.chosen == ("go", 0)
             seen = set()
             for _ in menu.list.placed().spots:

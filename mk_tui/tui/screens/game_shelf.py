@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import glyphs as g
-from ..board.spans import Run, Spans, fit, width, wrap
+from ..board.spans import Run, Spans, fit, spans_width, width, wrap
 from ..program import program_of
 from ..widgets.painted import Line, Painted
+
+if TYPE_CHECKING:
+    from mk_tui.cards.description import LookEntry
 
 # How many cards stand beside each other, from how many cells on.
 COLUMNS = ((170, 5), (110, 3), (60, 2), (0, 1))
@@ -29,12 +32,26 @@ class GameCard:
     few: str  # the same in a few cells
     open: str = ""
     open_n: int = 0
+    look: LookEntry | None = None
 
     @property
-    def initials(self) -> str:
-        """What stands for the game before its name."""
+    def emblem(self) -> Spans:
+        """What stands for the game before its name: what it has drawn, else its initials."""
+        if self.look is not None:
+            return ((self.look["emblem"], f"c-{self.look['hue']}"), (" ", ""))
         words = [w for w in self.name.replace(":", " ").split() if w[0].isupper()]
-        return "".join(w[0] for w in words[:2]) if len(words) > 1 else self.name[:2].capitalize()
+        initials = "".join(w[0] for w in words[:2]) if len(words) > 1 else self.name[:2].capitalize()
+        return ((f"[{initials}] ", "badge"),)
+
+    @property
+    def edge(self) -> str:
+        """The style of its frame."""
+        return f"edge-{self.look['hue']}" if self.look is not None else "edge"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of its frame, as in :data:`g.FRAMES`."""
+        return tuple(g.FRAMES[self.look["frame"] if self.look is not None else "round"])
 
 
 @dataclass(frozen=True)
@@ -185,7 +202,7 @@ class GameShelf(Painted, can_focus=True):
     def _tight(self, n: int, card: GameCard, grid: Grid) -> list[Spans]:
         """Return the lines of a card without a frame."""
         here = self.chosen == ("game", card.game)
-        side: tuple[str, str] = (f"{g.V} ", "cursor-edge" if here else "edge")
+        side: tuple[str, str] = (f"{card.lines[-1]} ", "cursor-edge" if here else card.edge)
         inner = grid.w - 2
         sign = f"{card.few}{f' {g.ACTIVE}{card.open_n}' if card.open_n else ''}"
         head = self._head(n, card, here, inner - width(sign) - 1)
@@ -196,17 +213,18 @@ class GameShelf(Painted, can_focus=True):
     def _head(self, n: int, card: GameCard, here: bool, inner: int) -> Spans:
         """Return key, emblem and name of a card."""
         head = f"{n + 1} " if n < 9 else "  "
-        badge = f"[{card.initials}] "
-        if width(head + badge + card.name) > inner:
-            badge = ""  # the whole name says more
-        name = fit(card.name, inner - len(head) - width(badge))
-        pad = " " * max(inner - len(head) - width(badge) - width(name), 0)
-        return ((head, "key"), (badge, "badge"), (name, "cursor" if here else "title"), (pad, ""))
+        emblem = card.emblem
+        if width(head + card.name) + spans_width(emblem) > inner:
+            emblem = ()  # the whole name says more
+        name = fit(card.name, inner - len(head) - spans_width(emblem))
+        pad = " " * max(inner - len(head) - spans_width(emblem) - width(name), 0)
+        return ((head, "key"), *emblem, (name, "cursor" if here else "title"), (pad, ""))
 
     def _framed(self, n: int, card: GameCard, grid: Grid) -> list[Spans]:
         """Return the lines of a card in its frame; all of them are equally high."""
         here = self.chosen == ("game", card.game)
-        edge, inner = "cursor-edge" if here else "edge", grid.w - 4
+        edge, inner = "cursor-edge" if here else card.edge, grid.w - 4
+        tl, tr, bl, br, h, v = card.lines
         told = card.players + (f" {g.DOT} {card.open}" if card.open_n else "")
         if width(told) > inner:
             told = f"{card.players} {g.ACTIVE}{card.open_n}"
@@ -215,10 +233,10 @@ class GameShelf(Painted, can_focus=True):
         body: list[Spans] = [self._head(n, card, here, inner)]
         body += [((_filled(x, inner), "name"),) for x in texts]
         body.append(((_filled(fit(told, inner), inner), "flag" if card.open_n else "dim"),))
-        bar = g.H * (grid.w - 2)
-        lines: list[Spans] = [((g.TL + bar + g.TR, edge),)]
-        lines += [((f"{g.V} ", edge), *spans, (f" {g.V}", edge)) for spans in body]
-        return [*lines, ((g.BL + bar + g.BR, edge),)]
+        bar = h * (grid.w - 2)
+        lines: list[Spans] = [((tl + bar + tr, edge),)]
+        lines += [((f"{v} ", edge), *spans, (f" {v}", edge)) for spans in body]
+        return [*lines, ((bl + bar + br, edge),)]
 
     def paint(self, y: int, width_: int) -> Line:
         at = 0

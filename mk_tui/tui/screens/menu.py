@@ -103,6 +103,7 @@ class MenuScreen(Screen[None]):
             f"{least}-{most}" if least != most else str(least),
             app.say("menu.open", n=n),
             n,
+            raw.get("look"),
         )
 
     def _going(self, record: MatchRecord) -> str:
