@@ -1,23 +1,44 @@
-"""What comes of a combat while everybody passes: whoever falls silent in it has seen that coming."""
+"""Who does not want to be asked until something happens, and what they have seen coming in a combat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mk_tui.engine import advance, view
 from mk_tui.engine.sight import question_view
+from mk_tui.engine.views import View
 from mk_tui.players.answers import decline
 
 from .forecast_worlds import alike
-from .passing import OwnSide, fights, side_of
+from .passing import OwnSide, fights, side_of, together
 from .trial import tried
 
 if TYPE_CHECKING:
     from .table import Table
 
+
+class Silence(NamedTuple):
+    """Some did not want to be asked until something happens; how the table stood when they said so.
+
+    ``seats``: of whom it was said. ``sides``: those of all who share the screen, and ``coming`` how each of
+    them will stand if everybody passes, as all saw. ``waited``: what waited to be done.
+    """
+
+    seats: frozenset[int]
+    turn: tuple[int, ...]
+    sides: list[OwnSide]
+    waited: frozenset[int]
+    coming: list[set[OwnSide]]
+
+
 # So many questions are passed at most, in a world by this number.
 MOST, SEED = 40, 1
+
+
+def turn_of(table: Table, seen: View) -> tuple[int, ...]:
+    """Return the round and whose turn it is; where all play on one side a turn is nothing of its own."""
+    return (seen.round,) if together(table.game) else (seen.round, seen.active)
 
 
 def comes_of_silence(table: Table, seats: Sequence[int]) -> list[set[OwnSide]]:

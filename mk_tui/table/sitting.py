@@ -31,7 +31,7 @@ from .moment import (
 from .next_asked import NextAsked, may_show
 from .open_acts import open_acts
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
-from .silence import comes_of_silence
+from .silence import Silence, comes_of_silence, turn_of
 from .trial import tried
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ class Sitting:
         self._told = 0  # how much of the log was given in moments
         self._taken = False  # whether somebody has taken the screen since the last moment
         self._covered: Stage | None = None
-        # When all fell silent: the round, the sides, what waited to be done; what comes of that, as all saw.
-        self._quiet: tuple[int, list[OwnSide], frozenset[int], list[set[OwnSide]]] | None = None
+        self._quiet: Silence | None = None
         self._wound: Any = None
         self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
 
@@ -189,9 +188,10 @@ class Sitting:
         tempo, able = self.table.tempo, self.hotseat.claimants()
         if tempo.is_put(question):
             return list(able)
-        if self._is_quiet() or tempo.is_ours(question):
+        if tempo.is_ours(question):
             return []
-        return [seat for seat in able if not tempo.passes_over(seat)]
+        silent = self._silent()
+        return [seat for seat in able if seat not in silent and not tempo.passes_over(seat)]
 
     def ask_after_all(self, seat: int, why: Notice) -> None:
         """Let somebody answer who had not spoken up, because they cannot be passed over."""
@@ -201,7 +201,7 @@ class Sitting:
     def answered(self, question: QuestionView, picks: Sequence[int], by_itself: bool) -> None:
         """Somebody at the table has answered; ``by_itself``: the table has for them."""
         self.hotseat.answered(question, picks, by_itself)
-        self._is_quiet()  # what waited for a moment only has happened as well
+        self._silent()  # what waited for a moment only has happened as well
 
     def went_to(self, log_size: int) -> None:
         """The match was taken back, done again, or goes on elsewhere."""
@@ -210,33 +210,38 @@ class Sitting:
         self._quiet = None
 
     def fall_silent(self) -> None:
-        """Nobody here wants to be asked until something else waits to be done, or one of them is hurt."""
+        """None of those who are asked aloud wants to be asked until something else waits to be done, one of
+        those here is hurt, or it is another's turn. For nobody else it was said."""
+        seats = self._silent() | frozenset(self.hotseat.claimants())
         seen = self.table.view(None)
         waited, coming = frozenset(item.id for item in seen.stack), comes_of_silence(self.table, self.seats)
-        self._quiet = (seen.round, self._sides(seen), waited, coming)
+        self._quiet = Silence(seats, turn_of(self.table, seen), self._sides(seen), waited, coming)
 
     def _sides(self, seen: View) -> list[OwnSide]:
         return [side_of(self.table, seen, seat) for seat in self.seats]
 
-    def _is_quiet(self) -> bool:
-        """Return whether nobody here wanted to be asked until something happens, and nothing has happened.
+    def _silent(self) -> frozenset[int]:
+        """Return who did not want to be asked until something happens, as long as nothing has happened.
 
-        Where all who play are on one side, what the rules' own players do to nobody here is none of it: they
-        act one after another, and each would stop the game. Nor is it what all saw coming in a combat.
+        Where all who play are on one side, what the rules' own players do to nobody here is none of it, nor
+        that it is another's turn: they act one after another, and each would stop the game. Nor is it what
+        all saw coming in a combat.
         """
         if self._quiet is None:
-            return False
-        (began, before, waited, coming), seen = self._quiet, self.table.view(None)
-        new = [item for item in seen.stack if item.id not in waited]
-        still = seen.round == began and not any(matters(item, self.table, self.seats) for item in new)
+            return frozenset()
+        quiet, seen = self._quiet, self.table.view(None)
+        new = [item for item in seen.stack if item.id not in quiet.waited]
+        still = turn_of(self.table, seen) == quiet.turn and not any(
+            matters(item, self.table, self.seats) for item in new
+        )
         # Where all are on one side the foes make somebody lose something in every round, one after another:
         # only what somebody could answer is asked about.
         lost = harmed if together(self.table.game) else hurt
-        sides = zip(before, self._sides(seen), coming, strict=True)
+        sides = zip(quiet.sides, self._sides(seen), quiet.coming, strict=True)
         if still and not any(lost(was, now) and now not in foretold for was, now, foretold in sides):
-            return True
+            return quiet.seats
         self._quiet = None
-        return False
+        return frozenset()
 
     def undoer(self) -> int | None:
         """Return who means themselves with "take it back": who looks, else the person who answered last."""

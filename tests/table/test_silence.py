@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mk_tui.players.answers import decline
 from mk_tui.table import Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
@@ -47,3 +48,66 @@ def test_who_falls_silent_is_not_asked_again_for_damage_that_all_saw_coming() ->
 
 def test_who_is_silent_this_time_is_asked_for_each_surplus() -> None:
     assert silenced(False) == ["window", "surplus", "surplus"]
+
+
+# Both have a hand and the Will for it: Beto answers the attack, Ana has Frenzy for after the blocks.
+ATTACK = """\
+- title: An attack with something to play on either side
+  clauses: [HK-11.5]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  table:
+    Ana: {play: [SAB1, AB08], hand: [AB19], deck: [AB01, AB01], counters: {will: 2}}
+    Beto: {play: [SCO1, CO08], hand: [CO21], deck: [CO01, CO01], counters: {will: 2}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+# Either attacks in the same round, and either has a Response that can be paid.
+IN_TURN = """\
+- title: Two attacks in one round
+  clauses: [VZ-8.9]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-01, F-01], reserves: [P-18], hand: [H-02], deck: [F-01, F-01]}
+    Beto: {deployment: [J-02, F-01], reserves: [P-18], hand: [H-02], deck: [F-01, F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def called(written: str, turns: int) -> list[tuple[int, str, tuple[int, ...]]]:
+    """Attack with all there are, meet nobody and fall silent when the table is asked aloud, for some turns;
+    return whose turn it was each time, the step, and who was asked."""
+    table = Table.at(beginning(written, "human", "human"))
+    place, found, whose = table.sit(), [], [table.game.active]
+    while (moment := place.moment()).stage != stages.OVER:
+        question, view = moment.question, moment.view
+        if view.active != whose[-1]:
+            whose.append(view.active)
+        if len(whose) > turns:
+            break
+        if moment.stage in (stages.HAND_OVER, stages.HAND_BACK):
+            order: give.Command = give.Look(moment.number, moment.seat)
+        elif moment.stage == stages.ALOUD:
+            found.append((view.active, view.phase, moment.claimants))
+            order = give.Claim(moment.number, (), quiet=True)
+        else:
+            assert question is not None
+            fighters = range(len(question.options)) if question.kind == "attack" else ()
+            hits = [k for k in fighters if question.options[k][0] not in ("pass", "none", "done")]
+            picks = tuple(hits if question.most > 1 else hits[-1:]) or decline(question)
+            order = give.Answer(moment.number, (question.proposal or (0,)) if picks is None else picks)
+        assert place.do(order).done
+    return found
+
+
+def test_silence_is_of_those_alone_who_were_asked() -> None:
+    """Beto falls silent about the attack of Ana; she has something for after the blocks and is asked."""
+    assert called(ATTACK, 1) == [(0, "combat", (1,)), (0, "combat", (0,))]
+
+
+def test_silence_ends_when_another_attacks() -> None:
+    """In the same round Beto attacks in his turn: both were silent about the attack of Ana, in hers."""
+    assert called(IN_TURN, 2) == [(0, "window", (0, 1)), (1, "window", (0, 1))]
