@@ -271,7 +271,7 @@ def test_who_is_able_though_nobody_could_believe_it_is_asked_all_the_same() -> N
     assert hotseat.stage() == Stage("aloud", -1) and hotseat.claimants() == (0,)
 
 
-@pytest.mark.parametrize("game", ["mamlejet_kohanim", "humankind"])
+@pytest.mark.parametrize("game", ["mamlejet_kohanim", "humankind", "ultima_reserva"])
 def test_a_question_is_put_before_everybody_where_everybody_sees_its_cards(game: str) -> None:
     """A target, a block: only if the card that asks and all that could be chosen lie open."""
     match = lay_beginning(game, ["random"] * 2, {}, 5).begin()
@@ -290,6 +290,17 @@ def test_a_question_is_put_before_everybody_where_everybody_sees_its_cards(game:
             assert asked.open == seen == bool(public.options)
         advance(match, random_answer(asked, rng))
     assert True in found
+
+
+def test_what_takes_damage_is_asked_before_everybody() -> None:
+    """Its receiver distributes it over cards that all see, often in another's turn."""
+    match, rng = lay_beginning("ultima_reserva", ["random"] * 2, {}, 5).begin(), random.Random(5)
+    while (question := match.question) is not None and question.kind != "distribute":
+        asked = view(match, question.seat).question
+        assert asked is not None
+        advance(match, random_answer(asked, rng))
+    public = view(match, None).question
+    assert public is not None and public.open and len(public.options) > 1
 
 
 def test_which_effect_comes_first_is_asked_before_everybody_but_not_which_hidden_card_does() -> None:
