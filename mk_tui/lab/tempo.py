@@ -22,10 +22,10 @@ from mk_tui.engine import Game, StackItem, advance, determinise, view
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, everything, pass_position, passing_over
 from mk_tui.players.levels import HUMAN, bot_answer
-from mk_tui.players.options import TableError, seat_range
+from mk_tui.players.options import seat_range
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
-from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
+from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of, wrong_count
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment, OpenAct
 from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, marked, together, turn_steps
 from mk_tui.table.place import Place
@@ -83,7 +83,7 @@ class Tempo(Series):
         """Return the beginning of a match; ``TableError`` if so many cannot play."""
         least, most = seat_range(describe(ruleset_of(self.game)))
         if self.people > most:
-            raise TableError("error.seat_count", least=least, most=most, n=self.people)
+            raise wrong_count(least, most, self.people)
         count = max(self.people, least)
         seats = [Seat(NAMES[k % len(NAMES)], HUMAN if k < self.people else ADEPT) for k in range(count)]
         return Beginning.lay(seats, self.game, even(self.game, count), self.seed + number)

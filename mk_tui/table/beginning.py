@@ -208,7 +208,14 @@ def _check_count(description: Description, n: int) -> None:
     """Raise unless so many may play."""
     least, most = seat_range(description)
     if not least <= n <= most:
-        raise TableError("error.seat_count", least=least, most=most, n=n)
+        raise wrong_count(least, most, n)
+
+
+def wrong_count(least: int, most: int, n: int) -> TableError:
+    """Return the error for a number of players that a game is not for."""
+    if least == most:
+        return TableError("error.seats_exactly", most=most, n=n)
+    return TableError("error.seat_count", least=least, most=most, n=n)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from mk_tui.players.levels import ADEPT
+from mk_tui.players.options import TableError
 from mk_tui.table.beginning import Beginning, Seat
 
 NAMES = ("Ana", "Beto", "Carla", "Dana")
@@ -33,3 +34,17 @@ def test_a_deck_that_somebody_chose_is_dealt_to_nobody_else(seed: int) -> None:
 
 def test_a_game_without_decks_of_ones_own_deals_none() -> None:
     assert dealt("karmaka", 1, "", "") == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("humankind", "El juego es para 2 jugadores, no 3."),
+        ("karmaka", "El juego es para entre 2 y 4 jugadores, no 1."),
+    ],
+)
+def test_how_many_may_play_is_said_as_one_says_it(game: str, said: str) -> None:
+    kinds = [ADEPT] * (3 if game == "humankind" else 1)
+    with pytest.raises(TableError) as refused:
+        Beginning.lay([Seat(name, kind) for name, kind in zip(NAMES, kinds, strict=False)], game, None, 1)
+    assert refused.value.say("es") == said
