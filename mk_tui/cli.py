@@ -95,7 +95,7 @@ def _sentence(error: BaseException, arguments: list[str]) -> tuple[str, int]:
     """Return what to say of an error, and the exit code; what nobody foresaw goes to a crash file as well."""
     from mk_tui.cards.paths import NoHome
     from mk_tui.engine import EngineError
-    from mk_tui.language import SaidError, clean, program_catalogue, say_error, short
+    from mk_tui.language import SaidError, clean, program_catalogue, say_error, short, system_words
     from mk_tui.terminal import OutputLost
 
     lang = _language(arguments)
@@ -107,9 +107,9 @@ def _sentence(error: BaseException, arguments: list[str]) -> tuple[str, int]:
     if isinstance(error, NoHome):
         return say("error.no_home"), FAILED
     if isinstance(error, OutputLost):
-        return say("error.output", reason=clean(str(error))), FAILED
+        return say("error.output", reason=clean(system_words(str(error), lang))), FAILED
     if isinstance(error, OSError):
-        reason = clean(error.strerror or type(error).__name__)
+        reason = clean(system_words(error.strerror or type(error).__name__, lang))
         return say("error.system", file=short(str(error.filename or "-"), 200), reason=reason), FAILED
     import traceback
 

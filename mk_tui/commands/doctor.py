@@ -15,7 +15,7 @@ from typing import Any
 from mk_tui import __version__
 from mk_tui.cards import failures, paths, registry
 from mk_tui.engine import compiled
-from mk_tui.language import clean, program_catalogue
+from mk_tui.language import clean, program_catalogue, system_words
 from mk_tui.storage import load_settings
 from mk_tui.storage.database import trouble_with
 from mk_tui.storage.settings import settings_path
@@ -101,7 +101,7 @@ def journals(lang: str) -> Iterator[str]:
         try:
             rows[journal.name] = journal.rows()
         except OSError as error:
-            yield say("doctor.journal", file=journal.name, reason=error.strerror or "")
+            yield say("doctor.journal", file=journal.name, reason=system_words(error.strerror or "", lang))
     caught = rows.get(failures.JOURNAL.name, [])
     yield say("doctor.failures", n=len(caught)) if caught else say("doctor.no_failures")
     for row in caught[-FAILURES_SHOWN:]:

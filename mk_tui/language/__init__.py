@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .catalogue import LANGUAGES, Catalogue, guess_language, program_catalogue
 from .said import SaidError, say_error
+from .system_words import system_words
 from .text import clean, pick, short, whole_number
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ __all__ = [
     "program_catalogue",
     "say_error",
     "short",
+    "system_words",
     "whole_number",
 ]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.cards.failures import Failure, unsaid
 
 from .catalogue import program_catalogue
+from .system_words import said_fields, system_words
 from .text import clean
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 def say_failure(failure: Failure, lang: str) -> str:
     """Return one failure as a sentence that everybody may read."""
-    cause = _cause(failure.message, failure.fields, lang) if failure.message else clean(failure.brief)
+    told = system_words(failure.brief, lang)
+    cause = _cause(failure.message, failure.fields, lang) if failure.message else clean(told)
     return program_catalogue(lang).say(f"failure.{failure.kind}", cause=cause, n=failure.times)
 
 
@@ -39,4 +41,4 @@ def say_notice(notice: Any, speaker: Speaker) -> str:
 
 def _cause(message: str, fields: Mapping[str, Any], lang: str) -> str:
     """Return a sentence as it stands in brackets within another one."""
-    return clean(program_catalogue(lang).say(message, **fields)).removesuffix(".")
+    return clean(program_catalogue(lang).say(message, **said_fields(fields, lang))).removesuffix(".")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .catalogue import program_catalogue
+from .system_words import said_fields, system_words
 from .text import short
 
 # Characters of one field: more than any path has.
@@ -22,7 +23,7 @@ class SaidError(Exception):
 
     def say(self, lang: str) -> str:
         """Return the sentence in ``lang``."""
-        return program_catalogue(lang).say(self.message_id, **self.fields)
+        return program_catalogue(lang).say(self.message_id, **said_fields(self.fields, lang))
 
     def __str__(self) -> str:
         return self.say("en")
@@ -30,4 +31,4 @@ class SaidError(Exception):
 
 def say_error(error: Exception, lang: str) -> str:
     """Return any error as a sentence: in ``lang`` if it can be said in it, else as it is."""
-    return error.say(lang) if isinstance(error, SaidError) else short(str(error), LONGEST)
+    return error.say(lang) if isinstance(error, SaidError) else short(system_words(str(error), lang), LONGEST)
