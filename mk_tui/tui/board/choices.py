@@ -120,6 +120,12 @@ class Choices:
         return None if self.space is None else () if self.space == NOTHING else (self.space,)
 
     @property
+    def lets_all_go(self) -> bool:
+        """Whether Space picks nothing of several things, as it does of one: none is picked yet."""
+        spread = self.question is not None and bool(self.question.limits)
+        return self.nothing and self.many and not spread and not self.picks
+
+    @property
     def count(self) -> int:
         """How many things may be chosen, to pick nothing included where that is a choice of its own."""
         return len(self.options) + self.nothing

@@ -8,7 +8,7 @@ from textual import events
 
 from mk_tui.table import moment as stages
 
-from ..board.choices import SEVERAL
+from ..board.choices import NOTHING, SEVERAL
 from ..board.painter import Target
 from ..board.terms import WORD, WORDS
 from ..widgets.painted import Painted
@@ -291,8 +291,10 @@ class Controls(TablePart):
         target = self._cursor()
         if target is not None and choices.positions(target):
             self.moves.choose(target)
-        else:
+        elif not choices.lets_all_go:
             self.moves.refuse_pass()
+        elif not self.course.too_soon():
+            self.moves.act(NOTHING)
 
     def confirm(self) -> None:
         """Enter: give the picks, or choose what the cursor was moved to."""

@@ -78,7 +78,7 @@ class OptionsList(TablePart):
         """List the same options as they are now, if they are listed.
 
         Enter then gives the picks where no more may be picked, or where the last was picked by its letter:
-        the cursor, which has stood elsewhere, would pick something else in its place.
+        the cursor, wherever it has stood, would pick something else in its place or take it back.
         """
         if not (self.overlay.display and self.overlay.subject == OPTIONS):
             return
@@ -89,7 +89,8 @@ class OptionsList(TablePart):
         if c.question is None or c.question.limits or not c.picks or c.answer() is None:
             return
         here = overlay.rows[overlay.cursor][1]
-        if len(c.picks) >= c.question.most or c.picks[-1] not in self._alike.get(here, ()):
+        elsewhere = overlay.by_letter or c.picks[-1] not in self._alike.get(here, ())
+        if elsewhere or len(c.picks) >= c.question.most:
             overlay.cursor = next(k for k, row in enumerate(overlay.rows) if row[1] == CONFIRM)
             overlay.reveal_end()  # where the list is longer than the screen is high
 

@@ -357,7 +357,9 @@ class PromptBar(Line1):
                 words = (g.PICKED if picked else "") + label(n)
                 row.add(c.key_of(n) or key("options"), words, ("option", n), "picked" if picked else "")
         if c.nothing and c.space != NOTHING:
-            row.add(c.key_of(NOTHING) or key("options"), label(NOTHING), ("option", NOTHING))
+            own = c.key_of(NOTHING) or key("options")
+            leads = self.voice.leads(self.scene.foreseen.get(()), self.scene) if c.lets_all_go else ""
+            row.add(key("pass") if c.lets_all_go else own, label(NOTHING) + leads, ("option", NOTHING))
         moment = self.client.moment
         back = moment.back
         if back is not None and c.space is not None:

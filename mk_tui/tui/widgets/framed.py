@@ -132,6 +132,7 @@ class Listing(Framed, can_focus=True):
         super().__init__(**kwargs)
         self.keys: list[str] = []
         self.cursor = 0
+        self.by_letter = False  # whether what is being chosen was chosen by its key
         self._waits = -1  # the row that is pointed at as soon as there is room
         self.on_pick: Any = None
         self.on_over: Any = None
@@ -225,7 +226,9 @@ class Listing(Framed, can_focus=True):
         elif key == "enter":
             self.pick()
         elif key in self.keys and key:
+            self.by_letter = True
             self.pick(self.keys.index(key))
+            self.by_letter = False
         else:
             return False
         return True
