@@ -6,7 +6,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from mk_tui.language import Speaker, whole_number
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
-from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines, leads_line, said_once
+from mk_tui.table import (
+    CardView,
+    Forecast,
+    QuestionView,
+    View,
+    forecast_lines,
+    in_any_case,
+    leads_line,
+    said_once,
+)
 from mk_tui.table.equal_choices import NOWHERE, alike, card_of, lying_apart, place_words, places_of
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
@@ -73,8 +82,11 @@ class NumberedChoices:
         said: dict[tuple[str, ...], int] = {}
         comes = {position: forecast(position) for position in self.numbers.values()}
         every = [forecast()] if picks_nothing(self.question) else []
-        told_of = [forecast_lines(f, speaker, self.question, self._verbs) for f in (*every, *comes.values())]
+        anyhow, each = in_any_case([*every, *comes.values()], self.question)
+        told_of = [forecast_lines(f, speaker, self.question, self._verbs) for f in each]
         lead, lines = said_once(told_of, speaker)
+        if anyhow is not None and (told := forecast_lines(anyhow, speaker, self.question, self._verbs)):
+            yield speaker.say("forecast.whichever", what=" ".join(told))
         if lead:
             yield lead
         if every:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine.sight import CARD_FIELDS
@@ -76,6 +77,36 @@ def said_once(told: Sequence[Sequence[str]], speaker: Speaker) -> tuple[str, lis
     if sum(map(bool, told)) < SEVERAL or not all(line.startswith(lead) for lines in told for line in lines):
         return "", [list(lines) for lines in told]
     return lead.rstrip(), [[line.removeprefix(lead) for line in lines] for lines in told]
+
+
+def in_any_case(
+    forecasts: Sequence[Forecast], question: QuestionView
+) -> tuple[Forecast | None, list[Forecast]]:
+    """Return what comes of each of several answers to a question that has to be answered, as a forecast of
+    its own, and their forecasts without it: none of them brings it about.
+
+    None, and the forecasts as they are, where there is nothing such, or where the question can be declined:
+    what comes of that as well no forecast tells.
+    """
+    declinable = not question.limits and passing_over(question) is not None
+    if len(forecasts) < SEVERAL or declinable or any(forecast.vain for forecast in forecasts):
+        return None, list(forecasts)
+    of_each = [{_what(told) for told in forecast.outcomes} for forecast in forecasts]
+    alike = set[tuple[Any, ...]].intersection(*of_each)
+    if not alike:
+        return None, list(forecasts)
+    first = forecasts[0]
+    comes = tuple(told for told in first.outcomes if _what(told) in alike)
+    apart = [
+        replace(f, outcomes=tuple(told for told in f.outcomes if _what(told) not in alike)) for f in forecasts
+    ]
+    return replace(first, picks=(), outcomes=comes, leads=None, odds=(), answers=()), apart
+
+
+def _what(told: Foreseen) -> tuple[Any, ...]:
+    """Return what is foretold, wherever in the log it would stand: one thing of the same cards, as likely."""
+    fields = sorted((name, repr(value)) for name, value in told.event.fields.items())
+    return told.event.id, told.chance, told.rolled, told.later, *fields
 
 
 def _news(

@@ -13,6 +13,7 @@ from mk_tui.tui.board.choices import SEVERAL, target_of
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
+from tests.table.test_in_any_case import ANYHOW, choosing
 from tests.written import beginning
 
 from .awaiting import until
@@ -472,3 +473,20 @@ async def test_what_shares_a_key_is_listed_by_it(app_of: Any, size: tuple[int, i
         await pilot.pause()
         rows = {value for _, value in screen.overlay.rows if value >= 0}
         assert len(sharing) == 2 and rows == {choices.at[t][0] for t in sharing}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_comes_of_every_answer_is_told_once(size: tuple[int, int], app_of: Any) -> None:
+    """Below the rows of the list, and in the card panel: a card gets stronger whoever is helped."""
+    app = app_of(Table.of(choosing()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(2)})
+        screen.redraw()
+        await pilot.press("o")
+        told = " ".join(plain(spans) for spans, _ in screen.overlay.rows)
+        assert told.count(ANYHOW) == 1 and told.count("Force +2") == 2
+        if size[0] > 80:
+            shown = [plain(spans) for spans, _ in screen.inspector.rows]
+            assert " ".join(shown).count(ANYHOW) == 1

@@ -184,9 +184,13 @@ class Inspector(Framed):
             picked = self.voice.foreseen(scene.foreseen.get(tuple(choices.picks)), scene)
             rows += [(((line, "warn"),), None) for text in picked for line in wrap(text, cells)]
             return rows if picked else []
-        every = [self.voice.foreseen(scene.foreseen.get((n,)), scene) for n in range(len(choices.options))]
-        if whichever := self.voice.whichever(every):
-            rows += [(((line, "warn"),), None) for line in wrap(whichever, cells)]
+        comes = {n: scene.foreseen.get((n,)) for n in range(len(choices.options))}
+        anyhow, comes = self.voice.in_any_case(comes, scene) if choices.escape is None else ("", comes)
+        every = [self.voice.foreseen(forecast, scene) for forecast in comes.values()]
+        whichever = self.voice.whichever(every)
+        for alike in filter(None, (whichever, anyhow)):
+            rows += [(((line, "warn"),), None) for line in wrap(alike, cells)]
+        if whichever:
             return rows
         lead, every = said_once(every, self.voice.speaker)
         rows += [(((lead, "warn"),), None)] if lead else []

@@ -108,6 +108,13 @@ class OptionsList(TablePart):
         apart = lying_apart(cards, view)
         texts = self._texts()
         comes = {n: self.scene.foreseen.get((n,)) for n in self._alike} if not c.question.limits else {}
+        whole = {NOTHING: (), CONFIRM: tuple(c.picks)}  # answers that have a row of their own
+        dealt = {n: self._beyond(self.scene.foreseen.get(picks)) for n, picks in whole.items()}
+        anyhow = ""
+        if c.question.limits:
+            anyhow, dealt = self.voice.in_any_case(dealt, self.scene)
+        elif len(positions) == len(c.options) and c.escape is None:
+            anyhow, comes = self.voice.in_any_case(comes, self.scene)
         lead, foreseen = _of_each(
             {n: self.voice.foreseen(forecast, self.scene) for n, forecast in comes.items()},
             self.voice,
@@ -128,18 +135,17 @@ class OptionsList(TablePart):
             rows += [("", ((" " * INDENT + line, "word"),), n) for line in texts.get(n, ())]
             # Of what is spread it stands beside each what it takes.
             rows += [("", ((f"  {more}", "dim"),), n) for more in foreseen.get(n, ())]
-        if whichever:
-            rows.append(("", ((whichever, "dim"),), TEXT))
+        rows += [("", ((line, "dim"),), TEXT) for line in (whichever, anyhow) if line]
         if c.nothing and len(positions) == len(c.options):
             spans = [(self._label(NOTHING), "name")]
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(NOTHING, ())]
             rows.append((c.key_of(NOTHING), tuple(spans), NOTHING))
-            rows += [("", ((f"  {more}", "dim"),), NOTHING) for more in self._foreseen()]
+            rows += [("", ((f"  {more}", "dim"),), NOTHING) for more in self._told(dealt[NOTHING])]
         if c.many:
             count = told[CONFIRM][0] if c.question.limits else self.voice.picked_count(c)
             style = "key" if c.answer() is not None else "dim"
             rows.append(("", ((f"{self.voice.say('pick.confirm')} ({count})", style),), CONFIRM))
-            rows += [("", ((f"  {more}", "dim"),), CONFIRM) for more in self._foreseen(*c.picks)]
+            rows += [("", ((f"  {more}", "dim"),), CONFIRM) for more in self._told(dealt[CONFIRM])]
         foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
         rows = self.overlay.unfold(rows)
         text = self._text(positions, len(rows))
@@ -205,7 +211,7 @@ class OptionsList(TablePart):
         hidden = [] if self.scene.wide else [n for n in self._alike if n in c.hidden]
         texts = {n: self._words(target_of(c.options[n], self.scene.verbs), INDENT) for n in hidden}
         room = self.host.program.size.height - 6 - len(self._alike)
-        room -= sum(len(self._foreseen(n)) for n in self._alike)
+        room -= sum(len(self._told(self._beyond(self.scene.foreseen.get((n,))))) for n in self._alike)
         return texts if sum(map(len, texts.values())) <= room else {}
 
     def _words(self, target: Target | None, indent: int = 0) -> list[str]:
@@ -238,10 +244,9 @@ class OptionsList(TablePart):
     def _label(self, position: int) -> str:
         return self.voice.label(self.scene.choices, position, self.scene.view)
 
-    def _foreseen(self, *picks: int) -> list[str]:
-        """Return the lines below picks that say what it would lead to, one if there is room."""
-        told = self.voice.foreseen(self._beyond(self.scene.foreseen.get(picks)), self.scene)
-        return _in_one(told, self.host.program.size.width)
+    def _told(self, forecast: Forecast | None) -> list[str]:
+        """Return the lines below an answer that say what it would lead to, one if there is room."""
+        return _in_one(self.voice.foreseen(forecast, self.scene), self.host.program.size.width)
 
     def _beyond(self, forecast: Forecast | None) -> Forecast | None:
         """Return a forecast without what the shares of something that is spread tell of each card."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -11,7 +11,17 @@ from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
 from mk_tui.language.glossary import Glossary
 from mk_tui.players.answers import wrong
-from mk_tui.table import EventView, Forecast, Notice, QuestionView, Refusal, View, forecast_lines, leads_line
+from mk_tui.table import (
+    EventView,
+    Forecast,
+    Notice,
+    QuestionView,
+    Refusal,
+    View,
+    forecast_lines,
+    in_any_case,
+    leads_line,
+)
 from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, Choices
@@ -53,6 +63,7 @@ class TableVoice:
         self._asked: QuestionView | None = None
         self._foreseen: dict[tuple[int, ...], tuple[Forecast, list[str]]] = {}
         self._leads: tuple[Forecast, Choices, str] | None = None
+        self._in_any_case: tuple[list[Forecast], str, list[Forecast]] | None = None
 
     def key(self, action: str) -> str:
         """Return the key of an action, as it is written."""
@@ -109,7 +120,23 @@ class TableVoice:
         """Return what comes of each of several answers alike, as one sentence; "" where they differ."""
         if len(told) < FEW or not told[0] or any(one != told[0] for one in told):
             return ""
-        return self.say("forecast.whichever", what=" ".join(told[0]))
+        return self.speaker.say("forecast.whichever", what=" ".join(told[0]))
+
+    def in_any_case(
+        self, forecasts: Mapping[int, Forecast | None], scene: Scene
+    ) -> tuple[str, dict[int, Forecast | None]]:
+        """Return what comes of each of several answers alike, as one sentence, and their forecasts without
+        it; "" and all of them as they are where there is no such thing, or not all of them are known."""
+        question, known = scene.choices.question, [f for f in forecasts.values() if f is not None]
+        if question is None or len(known) < len(forecasts):
+            return "", dict(forecasts)
+        kept = self._in_any_case
+        if kept is None or kept[0] != known:
+            comes, apart = in_any_case(known, question)
+            told = [] if comes is None else forecast_lines(comes, self.speaker, question, scene.verbs)
+            sentence = self.speaker.say("forecast.whichever", what=" ".join(told)) if told else ""
+            kept = self._in_any_case = known, sentence, apart if told else known
+        return kept[1], dict(zip(forecasts, kept[2], strict=True))
 
     def leads(self, forecast: Forecast | None, scene: Scene) -> str:
         """Return the weightiest thing that comes of declining, in brackets, else where it leads; "" where

@@ -1,0 +1,60 @@
+"""What comes of every answer to a question that has to be answered is told once, and of none of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mk_tui.language import Speaker
+from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.table import Table, forecast_lines, in_any_case
+from mk_tui.table import command as give
+from mk_tui.table.match import Match
+from tests.written import beginning
+
+ANYHOW = "Scavenger: Force +1."
+# A Scavenger is stronger for whatever is sacrificed, on whomever the strength of that is spent.
+SACRIFICE = """\
+- title: A devotee among a scavenger and a berserker
+  clauses: [HK-16.2]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SAB2, AB02, AB01, AB04], deck: [AB01, AB01], counters: {will: 2}}
+    Beto: {play: [SCO1, CO08], deck: [CO01, CO01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def choosing() -> Match:
+    """Return a match in which Ana chooses for whom the devotee is sacrificed."""
+    table = Table.at(beginning(SACRIFICE, "human", "adept"))
+    place = table.sit()
+    moment = place.moment()
+    question = moment.question
+    assert question is not None
+    use = next(k for k, option in enumerate(question.options) if option[0] == "ability")
+    assert place.do(give.Answer(moment.number, (use,))).done
+    return table.match
+
+
+def test_it_is_told_apart_from_what_each_answer_brings_about() -> None:
+    place = Table.of(choosing()).sit()
+    question = place.moment().question
+    assert question is not None and len(question.options) == 2
+    speaker, verbs = Speaker("en", place.ruleset, place.pool, ["Ana", "Beto"]), place.ruleset.verbs
+    comes, apart = in_any_case([place.forecast(k) for k in range(2)], question)
+    assert comes is not None and forecast_lines(comes, speaker, question, verbs) == [ANYHOW]
+    told = [forecast_lines(forecast, speaker, question, verbs) for forecast in apart]
+    assert told == [["Scavenger: Force +2."], ["Pit Berserker: Force +2."]]
+    lines = list(NumberedChoices(question, place.moment().view, verbs).lines(speaker, place.forecast))
+    assert lines[0] == f"Whichever you choose: {ANYHOW}" and ANYHOW not in "".join(lines[1:])
+
+
+def test_of_what_can_be_declined_it_is_told_with_each_answer() -> None:
+    place = Table.of(choosing()).sit()
+    question = place.moment().question
+    assert question is not None
+    each = [place.forecast(k) for k in range(2)]
+    assert in_any_case(each, replace(question, least=0)) == (None, each)
+    assert in_any_case(each[:1], question) == (None, each[:1])
