@@ -57,7 +57,7 @@ def _play_on(guide: Guide, console: Console, lang: str) -> int:
         return 0
     except ToldToEnd:
         return 128 + console.told_to_end
-    settings, store = open_all(lang)
+    settings, store = open_all(lang, begins=True)
     tell_notices(store, lang)
     table = Table.of(guide.play_on(), store, settings.hold, settings.by_hand)
     return PlainMatch(table.sit(), lang, console, settings.advice).run()

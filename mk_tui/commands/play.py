@@ -26,7 +26,7 @@ FIRST_OF_PEOPLE = 500
 
 def app(options: Namespace, lang: str) -> int:
     """Open the app; where there is no screen, say what else there is."""
-    settings, store = open_all(lang)
+    settings, store = open_all(lang, begins=True)
     if not has_screen():
         tell_notices(store, lang)
         print(program_catalogue(lang).say("error.no_screen"), file=sys.stderr)
@@ -57,7 +57,7 @@ def play(options: Namespace, lang: str) -> int:
         seats = seats_of(options.seat, options.deck, game, lang)
         chosen = dict(pair(text, "--option") for text in options.option)
     beginning = Beginning.lay(seats, game, chosen, options.seed, practice, hints)
-    settings, store = open_all(lang)
+    settings, store = open_all(lang, begins=True)
     try:
         sat = tuple((s.name, s.kind, s.deck) for s in seats)
         tables.keep(LastTable(game, sat, beginning.options, hints, practice))
@@ -156,10 +156,22 @@ def has_screen() -> bool:
     return os.environ.get("TERM") != "dumb" and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def open_all(lang: str) -> tuple[Settings, Store]:
-    """Return settings and store. What is wrong with either is in the store's notices, for a face to say."""
+def open_all(lang: str, begins: bool = False) -> tuple[Settings, Store]:
+    """Return settings and store. What is wrong with either is in the store's notices, for a face to say.
+
+    ``begins``: a match may begin that is not kept, where the file of all matches cannot be used and it is
+    not only that another program holds it.
+    """
     settings, trouble = load_settings()
-    store = Store(patience=Patience(told=lambda waiting: print(waiting.say(lang), file=sys.stderr)))
+    patience = Patience(told=lambda waiting: print(waiting.say(lang), file=sys.stderr))
+    try:
+        store = Store(patience=patience)
+    except StorageError as error:
+        if error.busy or not begins:
+            raise
+        store = Store.passing(error, patience)
+        store.notices.append(error)
+        store.notices.append(StorageError("error.nothing_kept"))
     if trouble is not None:
         store.notices.insert(0, trouble)
     return settings, store

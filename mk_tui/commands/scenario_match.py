@@ -29,7 +29,7 @@ def play(options: Namespace, lang: str) -> int:
         if getattr(options, name):
             raise TableError("error.play_beside", what=f"--{name}")
     match = match_of(options)
-    settings, store = open_all(lang)
+    settings, store = open_all(lang, begins=True)
     table = Table.of(match, store, settings.hold, settings.by_hand)
     return face(table, store, settings, options, lang)
 

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from mk_tui.cards import failures, paths
@@ -89,11 +90,31 @@ class Store:
             raise self.notices[0]
         self._files = identity(self.path)
         self._flusher: Flusher | None = None
+        self._folder: TemporaryDirectory[str] | None = None  # it lies there and goes with the program
+
+    @classmethod
+    def passing(cls, instead_of: StorageError, patience: Patience | None = None) -> Store:
+        """Return a store that goes with the program, in place of one that cannot be used: a match can be
+        played that is not kept, which has to be said. Raises ``instead_of`` where there is none either."""
+        try:
+            folder = TemporaryDirectory(prefix="mk-tui-", ignore_cleanup_errors=True)
+            store = cls(Path(folder.name) / FILE, patience)
+        except (OSError, StorageError):
+            raise instead_of from None
+        store._folder = folder
+        return store
+
+    @property
+    def lasts(self) -> bool:
+        """Whether what is in it outlives the program."""
+        return self._folder is None
 
     def close(self) -> None:
         """Close the file."""
         self.flush_beside(False)
         self._db.close()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def flush_beside(self, beside: bool) -> None:
         """Set whether what is committed is brought to the disk beside the program, or before it goes on.

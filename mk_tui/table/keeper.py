@@ -38,6 +38,11 @@ class Keeper:
         return cls(store, store.begin(match.beginning.game, header, match.game.pool.hash, entries, save))
 
     @property
+    def lasts(self) -> bool:
+        """Whether the match can go on another time: it is kept where it outlives the program."""
+        return self.match_id is not None and self.store is not None and self.store.lasts
+
+    @property
     def played(self) -> float:
         """How many seconds the match has been at the table in earlier sittings."""
         return 0.0 if self.store is None or self.match_id is None else self.store.played(self.match_id)

@@ -297,7 +297,7 @@ class Orders:
         trouble = table.leave() if table.sittings == [self.sitting] else None
         table.sittings.remove(self.sitting)
         self.sitting.hide()
-        kept = trouble is None and table.match_id is not None
+        kept = trouble is None and table.keeper.lasts
         told = Notice(TOLD, "table.kept", {"n": table.match_id}) if kept else Notice(TOLD, "table.not_kept")
         self._gone = Reply(trouble is None, (told,) if trouble is None else (not_kept(trouble), told))
         return self._gone

@@ -64,6 +64,11 @@ class Place:
         return self._sitting.shared
 
     @property
+    def kept(self) -> bool:
+        """Whether the match can go on another time."""
+        return self._sitting.table.keeper.lasts
+
+    @property
     def hints(self) -> dict[int, int]:
         """How many hints each seat was given in this match."""
         return self._sitting.table.match.hints

@@ -9,6 +9,7 @@ import pytest
 
 from mk_tui.engine import save
 from mk_tui.players.levels import HUMAN, random_answer
+from mk_tui.storage import StorageError, Store
 from mk_tui.table import Table
 from mk_tui.table.match import Match
 from tests.written import beginning
@@ -222,3 +223,18 @@ async def test_esc_takes_back_who_was_chosen_before(app_of: Any, text_of: Any, l
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen.overlay.display  # nothing is left to step back to: the menu
+
+
+@pytest.mark.parametrize(("lasts", "words"), [(True, "the match is kept"), (False, "the match is not kept")])
+async def test_the_menu_says_whether_leaving_keeps_the_match(
+    lasts: bool, words: str, app_of: Any, text_of: Any, tmp_path: Any
+) -> None:
+    trouble = StorageError("error.store_full", file="matches.sqlite3")
+    store = Store(tmp_path / "m.sqlite3") if lasts else Store.passing(trouble)
+    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 7, store=store))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.screen.controls.do("menu")
+        await pilot.pause()
+        assert f"Leave ({words})" in text_of(app)
+    store.close()

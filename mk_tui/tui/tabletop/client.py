@@ -119,6 +119,11 @@ class TableClient(HintClient):
         return self.place.why_no_concession(self.seats[0]) if self.seats else None
 
     @property
+    def kept(self) -> bool:
+        """Whether the match can go on another time."""
+        return self.place.kept
+
+    @property
     def match_id(self) -> int | None:
         """The number of the match in the store, None if it is not kept."""
         return self.place.match_id

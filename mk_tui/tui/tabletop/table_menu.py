@@ -62,7 +62,8 @@ class TableMenu:
             if (name == "end_turn" and not tempo.ends) or (name == "pass_until" and not tempo.offered):
                 continue
             if name != "concede" or self.client.moment.concede:
-                found.append((key, name, self.voice.say(f"menu.table.{name}")))
+                unkept = name == "leave" and not self.client.kept
+                found.append((key, name, self.voice.say(f"menu.table.{name}{'_unkept' * unkept}")))
         return found
 
     def open(self) -> None:
