@@ -147,6 +147,11 @@ class Owed(Need):
                 return card
         return -1
 
+    def cards(self, g: Game, seat: int, options: list[Option]) -> list[int]:
+        """Return all cards of a seat's options with which it has to be done."""
+        owed = self.test.fit(g, seat, self.among.of(g, seat))
+        return [card for card in owed if (self.verb, card) in options]
+
     def lets_pass(self, g: Game, seat: int, found: list[Option]) -> bool:
         return self.first(g, seat, found) < 0
 

@@ -28,7 +28,7 @@ from mk_tui.engine.state import PASS, Frame, Game
 
 from . import coffers
 from .ending import discard_down, end_step, heal, settle, settle_end, take_discards
-from .places import CHARACTERS, come_home
+from .places import CHARACTERS, DUTY, come_home
 from .tables import CHALLENGED, DRAWN, GUARD, SPENT, TRAVELLED, TURNED_UP
 
 # -- turn after turn ------------------------------------------------------------------------------------
@@ -113,7 +113,9 @@ def offer(g: Game, f: Frame) -> None:
         ends = may_pass(g, f.seat, found)
         if ends:
             found.append(PASS)
-        pose(g, f.seat, "main", "ask.main" if ends else "ask.main_bound", found, {})
+            pose(g, f.seat, "main", "ask.main", found, {})
+        else:
+            pose(g, f.seat, "main", "ask.main_bound", found, {"cards": DUTY.cards(g, f.seat, found)})
 
 
 def act(g: Game, f: Frame) -> None:
