@@ -7,6 +7,7 @@ import random
 import pytest
 
 from mk_tui.engine import advance, view
+from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.players.answers import decline
 
@@ -54,3 +55,11 @@ def test_moving_equipment_says_that_it_may_be_taken_off(lang: str, way_out: str)
             n = rng.randint(q.least, min(q.most, len(q.options)))
             advance(g, tuple(rng.sample(range(len(q.options)), n)))
     pytest.fail("no equipment was moved")
+
+
+def test_what_a_player_loses_is_not_called_absorbed() -> None:
+    """To absorb damage is to keep it from somebody: a Player Card that takes it has lost its Vital."""
+    speaker = Speaker("es", RULES, POOL, ("Ana", "Beto"))
+    card = POOL.by_number["J-01"].id
+    told = speaker.event(EventView(0, "log.damaged", {"card": card, "card_id": -1, "seat": 0, "n": 5}))
+    assert told == "Maestra del Yunque (Ana) recibe 5 de daño."
