@@ -171,3 +171,40 @@ async def test_over_a_low_board_dice_for_the_order_of_play_give_way_to_others(
         rolls.tray.skip()
         assert [roll.head for roll in rolls.tray.rolls] == thrown
         assert rolls.tray.foot == ("Esc: put away" if size[0] == 80 else "")  # where they lie over something
+
+
+# Beto has played a place: of each other one in his hand it is said that he may play no second one.
+LATE = """\
+- title: Many places in a hand, and guards on the other side
+  clauses: [AR-7.3]
+  game: aguila_roja
+  seats: [Beto, Ana]
+  phase: main
+  table:
+    Beto:
+      deck: [{card: CL-08, copies: 9}]
+      hand: [PU-15, PU-16, PU-14, PU-18, PU-08, PU-13, PU-13]
+      table: [PU-04, PU-09, PU-09, PU-11, PU-11]
+      counters: {money: 5, vp: 21}
+    Ana:
+      deck: [{card: CL-08, copies: 9}]
+      table: [CL-02, CL-09, CL-10, CL-11, CL-12, CL-13]
+      counters: {vp: 14}
+  play: [{expect: {asked: Beto}}]
+"""
+
+
+async def test_who_stands_on_the_other_side_is_seen_whatever_is_said_of_the_hand(
+    app_of: Any, text_of: Any
+) -> None:
+    app = app_of(laid(LATE), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("b")
+        await pilot.pause()
+        screen = app.screen
+        others = screen.scene.view.zone("table", 1).cards
+        names = [screen.voice.speaker.card_name(card.definition) for card in others]
+        assert all(name in text_of(app) for name in names)
+        await pilot.press("6")  # a place
+        await pilot.pause()
+        assert all(name in text_of(app) for name in names)

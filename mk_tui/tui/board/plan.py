@@ -238,11 +238,11 @@ class _Planner:
         level = held.rows.get(row.keys[0], (FULL, 0))[0]
         return is_hand(row) and level != FULL and self.measure(n, level)[1] != self.measure(n, FULL)[1]
 
-    @property
-    def hides_choices(self) -> bool:
+    def hides_choices(self, height: int) -> bool:
         """Whether something to choose from is folded for the sake of rows that have their height; or the
-        other side of two, where one chooses on the board and no card of one's hand."""
-        against = self.chosen_on_board and len(self.view.players) == 2
+        other side of two, where one chooses on the board and no card of one's hand, or on a low screen: who
+        stands there decides what one does."""
+        against = len(self.view.players) == 2 and (self.chosen_on_board or height < READABLE)
         return bool(self.fixed) and any(
             r.level == TINY and (r.weight > WANTED or (against and is_seat(r))) for r in self.rows
         )
@@ -354,7 +354,7 @@ def plan(
             if held is not None and may_hold:
                 planner.keep_hand(height, held)
             planner.unfold(height)
-            gives_way = planner.hides_choices
+            gives_way = planner.hides_choices(height)
             if gives_way:
                 planner.fixed.clear()
                 planner.fold(height, least_needed)
