@@ -187,7 +187,8 @@ class Inspector(Framed):
         comes = {n: scene.foreseen.get((n,)) for n in range(len(choices.options))}
         anyhow, comes = self.voice.in_any_case(comes, scene) if choices.escape is None else ("", comes)
         every = [self.voice.foreseen(forecast, scene) for forecast in comes.values()]
-        whichever = self.voice.whichever(every)
+        declined = self.voice.foreseen(scene.foreseen.get(()), scene) if choices.nothing else None
+        whichever = self.voice.whichever(every, declined)
         for alike in filter(None, (whichever, anyhow)):
             rows += [(((line, "warn"),), None) for line in wrap(alike, cells)]
         if whichever:

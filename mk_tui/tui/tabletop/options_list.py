@@ -120,7 +120,9 @@ class OptionsList(TablePart):
             self.voice,
             self.host.program.size.width,
         )
-        whichever = self.voice.whichever(list(foreseen.values()))
+        lets_go = c.nothing and len(positions) == len(c.options)
+        declined = self._told(dealt[NOTHING]) if lets_go else None
+        whichever = self.voice.whichever(list(foreseen.values()), declined)
         lead, foreseen = ("", {}) if whichever else (lead, foreseen)
         for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
             picked = self._picked(n)
@@ -136,11 +138,11 @@ class OptionsList(TablePart):
             # Of what is spread it stands beside each what it takes.
             rows += [("", ((f"  {more}", "dim"),), n) for more in foreseen.get(n, ())]
         rows += [("", ((line, "dim"),), TEXT) for line in (whichever, anyhow) if line]
-        if c.nothing and len(positions) == len(c.options):
+        if declined is not None:
             spans = [(self._label(NOTHING), "name")]
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(NOTHING, ())]
             rows.append((c.key_of(NOTHING), tuple(spans), NOTHING))
-            rows += [("", ((f"  {more}", "dim"),), NOTHING) for more in self._told(dealt[NOTHING])]
+            rows += [("", ((f"  {more}", "dim"),), NOTHING) for more in declined]
         if c.many:
             count = told[CONFIRM][0] if c.question.limits else self.voice.picked_count(c)
             style = "key" if c.answer() is not None else "dim"

@@ -116,11 +116,15 @@ class TableVoice:
             kept = self._foreseen[forecast.picks] = forecast, lines
         return kept[1][:]
 
-    def whichever(self, told: Sequence[Sequence[str]]) -> str:
-        """Return what comes of each of several answers alike, as one sentence; "" where they differ."""
+    def whichever(self, told: Sequence[Sequence[str]], declined: Sequence[str] | None = None) -> str:
+        """Return what comes of each of several answers alike, as one sentence; "" where they differ.
+
+        ``declined``: what comes of choosing none of them, where that can be chosen as well.
+        """
         if len(told) < FEW or not told[0] or any(one != told[0] for one in told):
             return ""
-        return self.speaker.say("forecast.whichever", what=" ".join(told[0]))
+        words = "forecast.whichever" if declined is None or declined == told[0] else "forecast.any"
+        return self.speaker.say(words, what=" ".join(told[0]))
 
     def in_any_case(
         self, forecasts: Mapping[int, Forecast | None], scene: Scene
