@@ -226,6 +226,17 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
     return True
 
 
+def retire(g: Game, card: int) -> None:
+    """Give a card in play the flags of one that only waits to be put away (``Terms.gone``).
+
+    It lends nothing any more, and none of its triggers fires.
+    """
+    set_flag(g, card, g.terms.gone)
+    g.statics = g.watchers = None
+    reword(g)
+    touch(g)
+
+
 def set_counters(g: Game, card: int, n: int) -> None:
     """Set how many counters lie on a card: damage it has taken, charges left, whatever the game means."""
     if n:

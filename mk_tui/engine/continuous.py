@@ -22,14 +22,15 @@ def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     """Return the continuous effects in play by what they change ("keyword" or a stat), in table order.
 
     Each is (source card, effect). Under "social" are those (:class:`~mk_tui.engine.cards.Static`), under
-    "acting" those that give a keyword with which cards act (``Book.acting_bits``).
+    "acting" those that give a keyword with which cards act (``Book.acting_bits``). A card that only waits to
+    be put away has none (``Terms.gone``).
     """
     found = g.statics
     if found is None:
         cards, defs = g.pool.cards, g.defs
         acting = g.book.acting_bits or 0
         found = {}
-        for c in roster(g).get("statics", ()):
+        for c in _there(g, "statics"):
             for key, effects in cards[defs[c]].statics.items():
                 for s in effects:
                     found.setdefault(key, []).append((c, s))
@@ -41,13 +42,23 @@ def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     return found
 
 
+def _there(g: Game, key: str) -> Sequence[int]:
+    """Return the cards under a key of the roster that do not merely wait to be put away."""
+    found: Sequence[int] = roster(g).get(key, ())
+    gone, flags = g.terms.gone, g.flags
+    return [c for c in found if not flags[c] & gone] if gone else found
+
+
 def watchers(g: Game) -> dict[str, list[tuple[int, int, Trigger]]]:
-    """Return the triggers of cards in play by their event, in table order: (card, number, trigger)."""
+    """Return the triggers of cards in play by their event, in table order: (card, number, trigger).
+
+    A card that only waits to be put away has none (``Terms.gone``).
+    """
     found = g.watchers
     if found is None:
         cards, defs = g.pool.cards, g.defs
         found = {}
-        for c in roster(g).get("triggers", ()):
+        for c in _there(g, "triggers"):
             for k, t in enumerate(cards[defs[c]].triggers):
                 found.setdefault(t.event, []).append((c, k, t))
         g.watchers = found

@@ -45,9 +45,10 @@ class Terms:
     ``shield``: the keyword of cards in play that nobody but their controller can select ("" for none).
     ``seat_stats``: stats of players. ``stat_base``: the value of a stat that is not printed. ``stat_least``:
     of stats that never go below a value. ``flags``: name -> bit; ``gone``: those of a card that only waits to
-    be put away, which no selector means any more. ``fields``: of card files that selectors may ask for, each
-    with what its value is ("bool", "text"). ``predicates``: words of selectors. ``hopeless``: for some
-    of them a quick look at the table that tells when no card at all can pass; on an empty stack none can.
+    be put away, which no selector means any more and whose text is silent (``change.retire``). ``fields``: of
+    card files that selectors may ask for, each with what its value is ("bool", "text"). ``predicates``: words
+    of selectors. ``hopeless``: for some of them a quick look at the table that tells when no card at all can
+    pass; on an empty stack none can.
     ``who``: words for players beyond the general ones. ``main_steps``: in which the active player acts first
     and at leisure, not in response. ``closing``: which only bring to its end what the step before began, so
     that what will come of an act is told to the end of them. ``options``: those before play that the rules

@@ -22,9 +22,8 @@ def threatened(g: Game, seat: int, src: int, card: int) -> bool:
 
 
 def beside_attacker(g: Game, seat: int, src: int, card: int) -> bool:
-    """It attacks together with the source, which is still in the fight (VZ-12.4)."""
-    flags = g.flags
-    return card != src and bool(flags[card] & ATTACKING) and flags[src] & (ATTACKING | FALLEN) == ATTACKING
+    """It attacks together with the source."""
+    return card != src and bool(g.flags[card] & g.flags[src] & ATTACKING)
 
 
 def shielded(g: Game, seat: int, src: int, card: int) -> bool:
@@ -36,11 +35,10 @@ PREDICATES: dict[str, Test] = {
     "equipment": lambda g, seat, src, card: g.definition(card).type in EQUIPMENT,
     "spell": lambda g, seat, src, card: g.definition(card).type in SPELLS,
     "assigned": lambda g, seat, src, card: card in g.host,
-    # The source, which is still in the fight, bears it (VZ-12.4).
-    "borne": lambda g, seat, src, card: g.host.get(card) == src and not g.flags[src] & FALLEN,
+    "borne": lambda g, seat, src, card: g.host.get(card) == src,  # by the source
     "armed": lambda g, seat, src, card: bool(used(g, card)),
     "shielded": shielded,
-    "uses": lambda g, seat, src, card: g.flags[src] & (USED | FALLEN) == USED,
+    "uses": lambda g, seat, src, card: bool(g.flags[src] & USED),
     "fighting": lambda g, seat, src, card: alive(g, card),
     "beside_attacker": beside_attacker,
     "heavy": lambda g, seat, src, card: has_keyword(g, card, HEAVY),

@@ -5,7 +5,7 @@ Damage lies on a card as its counters.
 
 from __future__ import annotations
 
-from mk_tui.engine.change import emit, idle, move, set_counters, set_flag, tell, touch
+from mk_tui.engine.change import emit, idle, move, retire, set_counters, tell
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.state import Game
 
@@ -62,8 +62,7 @@ def destroy(g: Game, card: int) -> bool:
         return False
     tell(g, "log.destroyed", card, g.ctrl[card])
     if in_combat(g, card):
-        set_flag(g, card, FALLEN)
-        touch(g)  # it lends nothing any more
+        retire(g, card)
     else:
         bury(g, card)
     return True
