@@ -123,7 +123,7 @@ def may_attack(card: CardView) -> bool:
 
 def may_challenge(card: CardView) -> bool:
     """Return whether a Character could challenge in its controller's turn of now (HK-10.2, HK-10.3)."""
-    entered = "euphoric" in card.keywords and card.controller == card.owner  # that Done is about that alone
+    entered = "euphoric" in card.keywords and "came_over" not in card.flags  # that Done is about that alone
     barred = NO_DUEL & set(card.keywords) or ("arrived" in card.flags and not entered)
     return ready(card) and not barred
 

@@ -37,14 +37,6 @@ def duel_phase(g: Game, f: Frame) -> None:
 # -- the challenge ---------------------------------------------------------------------------------------
 
 
-def not_taken_over(g: Game, seat: int, card: int) -> bool:
-    """Return whether a Character has not come over from the opponent this turn (HK-10.2).
-
-    Euphoric does not lift that: it is about the turn a Character enters play (HK-10.3, HK-17.2).
-    """
-    return g.ctrl[card] == g.owner[card] or not g.flags[card] & t.ARRIVED
-
-
 def somebody_opposes(g: Game, seat: int) -> bool:
     """Return whether there are opposing Characters that can be challenged, or none at all (HK-17.10)."""
     return not rival_characters(g, seat) or CHALLENGED.some(g, seat)
@@ -71,7 +63,8 @@ CHALLENGE: Final = acts.Act(
         acts.Word("HK-17.4", "refuse.cannot_challenge", t.CELL),
         acts.Word("HK-10.2", "refuse.banned", t.NO_CHALLENGE),
         acts.Flag("HK-10.2", "refuse.turned", t.TURNED),
-        acts.That("HK-10.2", "refuse.arrived", not_taken_over),
+        # Euphoric does not lift this: it is about the turn a Character enters play (HK-10.3, HK-17.2).
+        acts.Flag("HK-10.2", "refuse.arrived", t.CAME_OVER),
         acts.Flag("HK-10.3", "refuse.arrived", t.ARRIVED, unless=t.EUPHORIC),
         acts.Shade(acts.Once("HK-17.10", "refuse.intimidating", somebody_opposes)),
         acts.Once("HK-10.2", "refuse.nobody_to_challenge", CHALLENGED.some),

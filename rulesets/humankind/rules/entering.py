@@ -11,7 +11,7 @@ from mk_tui.engine.continuous import stat
 from mk_tui.engine.looks import own, rivals
 from mk_tui.engine.state import Game
 
-from .tables import ARRIVED, COMBAT_FLAGS, DUELLING
+from .tables import ARRIVED, CAME_OVER, COMBAT_FLAGS, DUELLING
 
 # The Characters that a seat controls, and those of its opponent, in table order.
 own_characters: Final = own("character")
@@ -123,6 +123,6 @@ def take_control(g: Game, card: int, seat: int) -> None:
     change.unface(g, card)
     for c in [card, *g.guests(card)]:
         set_flag(g, c, COMBAT_FLAGS | DUELLING, False)
-        set_flag(g, c, ARRIVED)
+        set_flag(g, c, ARRIVED | CAME_OVER)
         change.give_control(g, c, seat, g.layout.ids["play"][seat])
     tell(g, "log.taken", card, seat)

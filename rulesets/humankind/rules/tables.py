@@ -23,7 +23,7 @@ STEPS: Final = ("communion", "meditation", "harvest", "duel", "combat", "contemp
 # State flags of a card.
 FLAGS: Final = bits(
     *("turned", "arrived", "attacking", "blocking", "blocked", "duelling"),
-    *("attacked", "used", "fired", "spent", "owes", "doomed"),
+    *("attacked", "used", "fired", "spent", "owes", "doomed", "came_over"),
 )
 TURNED: Final = FLAGS["turned"]  # HK-1.8
 ARRIVED: Final = FLAGS["arrived"]  # came under its controller's control this turn, HK-10.3, HK-11.3
@@ -37,9 +37,10 @@ FIRED: Final = FLAGS["fired"]  # its trigger of once a turn was set off
 SPENT: Final = FLAGS["spent"]  # turned this turn by its controller's own choice, HK-R11
 OWES: Final = FLAGS["owes"]  # has to have attacked by Contemplation, HK-17.11
 DOOMED: Final = FLAGS["doomed"]  # is destroyed at Contemplation
+CAME_OVER: Final = FLAGS["came_over"]  # changed sides this turn, which is not entering play, HK-10.2
 COMBAT_FLAGS: Final = ATTACKING | BLOCKING | BLOCKED
 # Who is here as a turn ends is here as the next one begins.
-TURN_FLAGS: Final = ATTACKED | USED | FIRED | SPENT | OWES | DOOMED | ARRIVED
+TURN_FLAGS: Final = ATTACKED | USED | FIRED | SPENT | OWES | DOOMED | ARRIVED | CAME_OVER
 
 KEYWORDS: Final = (
     *("reaction", "euphoric", "macrophage", "cell", "agility", "molecular_vibration", "predictor"),
