@@ -6,7 +6,7 @@ import pytest
 
 from mk_tui.language import Speaker
 from mk_tui.language.asking_words import ONLY, answered_for
-from mk_tui.table.asking import AnsweredFor
+from mk_tui.table.asking import MUTED, AnsweredFor
 
 from ..table.test_place import ALONE, at
 
@@ -24,3 +24,21 @@ def test_the_one_answer_that_was_given_is_told_as_what_is_over(lang: str, words:
     speaker = Speaker(lang, place.ruleset, place.pool, place.names)
     given = AnsweredFor(0, ONLY, ("pass",))
     assert list(answered_for(speaker, [given], place.moment().view)) == [words]
+
+
+@pytest.mark.parametrize(
+    ("lang", "times", "words"),
+    [
+        ("en", 1, "Ana was not asked: it was only about cards that are not to stop the game."),
+        ("en", 2, "Ana was not asked 2 times: it was only about cards that are not to stop the game."),
+        ("es", 1, "A Ana no se le preguntó: era solo por cartas que no paran el juego."),
+        ("es", 2, "A Ana no se le preguntó 2 veces: era solo por cartas que no paran el juego."),
+    ],
+)
+def test_that_muted_cards_did_not_stop_the_game_says_who_was_not_asked(
+    lang: str, times: int, words: str
+) -> None:
+    place = at("aguila_roja", ALONE, 1).sit()
+    speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+    given = [AnsweredFor(0, MUTED, ("pass",))] * times
+    assert list(answered_for(speaker, given, place.moment().view)) == [words]
