@@ -209,7 +209,9 @@ async def test_who_wants_to_be_asked_next_is_told_that_it_was_heard(
         await pilot.press("a")
         await pilot.pause()
         heard = app.screen.voice.speaker.say("pass.ask_next")
-        assert [n.message for n in app._notifications] == [heard] and not app.screen.overlay.display
+        assert not app.screen.overlay.display and not list(app._notifications)
+        notice = app.screen.scene.notice
+        assert notice is not None and notice.sentence == heard and notice.style == "dim"
 
 
 @pytest.mark.parametrize("seats", [(1,), (0, 1)])
@@ -250,4 +252,6 @@ async def test_what_is_asked_for_of_cards_and_orders_is_said_to_be_taken_in(
             words = plain(listed.rows[n][0])
             await pilot.press(listed.keys[n])
             await pilot.pause()
-            assert [n.message for n in app._notifications][-1:] == [words]
+            # It stands in the prompt, above what is asked: a message over the screen would lie on that.
+            assert app.screen.scene.notice is not None and not list(app._notifications)
+            assert app.screen.scene.notice.sentence == words

@@ -13,6 +13,7 @@ from mk_tui.table.passing import RUN
 
 from .host import Desk, TablePart
 from .overlay import ListRow
+from .scene import PromptNotice
 
 # A letter for each, the same in every game.
 UNTIL_KEYS = {"step": "s", "touched": "d", "combat": "c", "turn": "t", "round": "r"}
@@ -129,10 +130,20 @@ class PassMenu(TablePart):
             self._heard(self.client.mute(str(row[1]), None), "mute.off", str(row[1]))
 
     def _heard(self, reply: Reply, words: str, card: str = "") -> None:
-        """Go on, and say that what changes nothing on the table has been taken in."""
+        """Go on, and say that what changes nothing on the table has been taken in.
+
+        In the prompt, which it must not cover, as long as the same person is asked there.
+        """
+        viewer = self.client.viewer
         self._done(reply)
-        if reply.done:
-            self.host.program.notify(self.voice.speaker.say(words, card=card), markup=False)
+        if not reply.done:
+            return
+        said = self.voice.speaker.say(words, card=card)
+        if self.scene.stage.what == stages.ASK and self.client.viewer == viewer:
+            self.scene.notice = PromptNotice(said, "dim")
+            self.host.redraw()
+        else:
+            self.host.program.notify(said, markup=False)
 
     def _pass(self, until: str) -> None:
         """Pass until that; where all were asked, one of them, or everybody."""
