@@ -325,11 +325,13 @@ def plan(
     wide: bool = False,
     full: int = 0,
     held: Held | None = None,
+    spare: int = 0,
 ) -> tuple[list[PanelPlace], int]:
     """Place the panels in ``width`` × ``height`` cells; returns them and the lines left over.
 
     ``wanted`` panels (the focused one, those with something to choose) are served first. The hand is ``full``
-    cells wide. Where everything can stand as it is ``held`` it does; what was planned is held from then on.
+    cells wide. Where everything can stand as it is ``held`` it does, and may have ``spare`` lines more for
+    that (fewer than none are left over then); what was planned is held from then on.
     """
     full = full or width
     rows = rows_of(painter.spec, view, width, wide, painter.near)
@@ -345,7 +347,7 @@ def plan(
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
         may_hold = may_hold and not (held.gave_way and planner.chosen_from_hand)
         held.on_board = planner.chosen_on_board
-    if held is None or not may_hold or not planner.hold(height, held):
+    if held is None or not may_hold or not planner.hold(height + spare, held):
         crowded = not planner.stand_full(height, held if may_hold else None)
         if held is not None:
             held.crowded = crowded

@@ -12,6 +12,7 @@ from mk_tui.language.asking_words import effect_asked_about
 from ..board.painter import TINY
 from ..board.plan import WIDE, Held, Key, PanelPlace, may_stand, plan
 from ..board.spans import wrap
+from ..glyphs import DOT
 from ..widgets.compositing import Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.log_panel import Entry, LogPanel
@@ -29,6 +30,7 @@ LEAST_CARD = 8  # lines that it has at least
 LEAST_LOG = 5  # lines that the log keeps beside a long card
 BARE_LOG = 4  # lines up to which the log has no border
 WEIGHTIEST = 2  # things that are told there of each, both ways of a fight
+SPARE = 2  # lines of the log's end that give way before anything on the board moves
 FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
 
 
@@ -52,6 +54,8 @@ class Arrangement:
         self._whole = Size(0, 0)  # of the board and the lines below it
         self._step: tuple[object, ...] = ()
         self._held = Held()
+        self._aside: Held | None = None  # how the panels stood before what is foretold took lines of theirs
+        self._low = 0  # lines that the log had last below all
         self._side = 0
         self._hand_top = 0
         self._foretells = False  # whether what will come of the options stands below the board
@@ -102,7 +106,10 @@ class Arrangement:
             keep += FORETOLD - (
                 self.scene.notice is not None
             )  # a notice takes a line of these, not of the board
-        places, left = plan(painter, view, w, h - keep, wanted, held=self._held)
+        self._stand_for(self._foretells and h < 25)
+        # What comes of the choices keeps its lines; the others give way to what stands, and it need not move.
+        spare = min(keep - (FORETOLD if self._foretells else 0), SPARE)
+        places, left = plan(painter, view, w, h - keep, wanted, held=self._held, spare=max(spare, 0))
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
             keep = 0
@@ -122,24 +129,38 @@ class Arrangement:
         view = self.scene.view
         step = (self._whole, self.voice.lang, view.round, view.phase, view.active, view.seat)
         if step != self._step:
+            self._stand_for(False)
             if step[:3] != self._step[:3]:  # the column at the side is as wide for a whole round
                 self._side = 0
             same = step[:2] == self._step[:2] and step[-1] == self._step[-1]  # for the same eyes
             self._held.earlier = True
             self._step, self._held = step, self._held if same else Held()
 
+    def _stand_for(self, foretold: bool) -> None:
+        """Let the panels give lines to what is foretold as long as it stands there, and stand afterwards as
+        they did before it."""
+        if foretold and self._aside is None:
+            self._aside = self._held
+            self._held = replace(self._held, rows=dict(self._held.rows))
+        elif not foretold and self._aside is not None:
+            self._held, self._aside = self._aside, None
+
     def _plan_wide(self, regions: Regions, size: Size, wanted: set[Key]) -> int:
         """Put the column at the side beside the board, as wide as the board lets it be, the hand below both.
 
-        Returns the log's height. A high screen has the log below the hand, all its width.
+        Returns the log's height. A high screen has the log below the hand, all its width: what the board
+        leaves it, and no more than it had while the panels stand as they did.
         """
         w, h = size
-        low = h // 5 if h >= HIGH else 0
+        most = h // 5 if h >= HIGH else 0
+        least = min(most, LEAST_LOG)
         view, painter = self.scene.view, self.voice.painter
         if not self._side:
-            self._side = self._widest(size, h - low, wanted)
+            self._side = self._widest(size, h - least, wanted)
         side = self._side
-        places, left = plan(painter, view, w - side, h - low, wanted, True, w, self._held)
+        places, left = plan(painter, view, w - side, h - least, wanted, True, w, self._held)
+        low = min(self._low if self._held.kept and self._low else most, least + left)
+        self._low, left = low, left - (low - least)
         hands = {p.id for p in self.voice.spec.panels if p.area == "hand"}
         own = [place for place in places if place.key[0] in hands]
         hand_h = sum(place.h for place in own)
@@ -240,7 +261,11 @@ class Arrangement:
         if not bordered and len(entries) > 1 and entries[-1][2] == "dim":
             entries.pop()  # where there is little room, that a step has begun is told by the bar alone
         if not self.scene.wide:
-            foretold = self._foretold(log_h - 2 if bordered else log_h, 6 if bordered else 4)
+            foretold = self._foretold(log_h, 4)
+            within = self._foretold(log_h - 2, 6) if bordered else foretold
+            # What comes of each choice is worth more than the border round it.
+            bordered = bordered and said(within) >= said(foretold)
+            foretold = within if bordered else foretold
             # What waits on the stack is not always what is asked about; what comes of an answer is.
             if foretold:
                 entries += foretold
@@ -260,17 +285,18 @@ class Arrangement:
 
     def _foretold(self, rows: int, frame: int) -> list[Entry]:
         """Return the weightiest of what will come of each thing that can be chosen on the board, after its
-        key, as far as there is room; where there is none for all of them, without what each roll needs. The
-        list of options has all of it, and on a wide screen the card panel.
+        key, as far as there is room; where there is none for all of them, without what each roll needs, and
+        then several in a line. The list of options has all of it, and on a wide screen the card panel.
         """
         cells = max(self._whole.width - frame, 8)
-        for brief in (False, True):
-            sentences = list(self._foretold_of_each(brief))
-            high = [len(wrap(sentence, cells)) for sentence in sentences]
-            if sum(high) <= rows:
-                break
+        sentences = list(self._foretold_of_each(False))
+        if lines_of(sentences, cells) > rows:
+            sentences = list(self._foretold_of_each(True))
+        if lines_of(sentences, cells) > rows:
+            sentences = packed(sentences, cells)
         told = list[Entry]()
-        for sentence, lines in zip(sentences, high, strict=True):
+        for sentence in sentences:
+            lines = lines_of([sentence], cells)
             if lines <= rows:
                 rows -= lines
                 told.append((sentence, None, "word"))
@@ -299,6 +325,28 @@ class Arrangement:
             lines = [line for line in lines if line not in alike]
             if lines:
                 yield f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
+
+
+def lines_of(sentences: Sequence[str], cells: int) -> int:
+    """Return how many lines of so many cells some sentences take."""
+    return sum(len(wrap(sentence, cells)) for sentence in sentences)
+
+
+def said(entries: Sequence[Entry]) -> int:
+    """Return how much some entries say."""
+    return sum(len(text) for text, _, _ in entries)
+
+
+def packed(sentences: Sequence[str], cells: int) -> list[str]:
+    """Return sentences as lines of at most so many cells: those that fit beside each other in one."""
+    lines = list[str]()
+    for sentence in sentences:
+        together = f"{lines[-1]} {DOT} {sentence}" if lines else sentence
+        if lines and lines_of([together], cells) == 1:
+            lines[-1] = together
+        else:
+            lines.append(sentence)
+    return lines
 
 
 def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:

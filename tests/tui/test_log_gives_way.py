@@ -1,0 +1,137 @@
+"""The log gives lines to the board: to texts of cards, and to what stands, so that it need not move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.geometry import Size
+
+from mk_tui.players.levels import HUMAN
+from mk_tui.table import Table
+from mk_tui.table.match import Match
+from mk_tui.tui.board.painter import FULL
+from mk_tui.tui.tabletop import arrangement
+from mk_tui.tui.tabletop.arrangement import FORETOLD, LEAST_LOG, packed
+from tests.written import beginning
+
+from .laid import READY, laid
+
+# One player of two with more soldiers than a screen of 60 lines has texts for beside a log of a fifth of it.
+CROWDED = """\
+- title: A camp full of soldiers
+  clauses: [MK-4.5]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2b
+  table:
+    front: [E01, E03, E05, E06]
+    Beto: {city: [N01], hand: [N01], camp: [W02, W03, O01, S01, R03]}
+    Ana:
+      hand: [W02, N01, T01, S01, O01, H01, T06]
+      camp: [{card: N02, copies: 3}, W02, W03, W04, W05, W07, R01, R03, R04, R05]
+      city: [N01, N02]
+  play: [{expect: {asked: Ana}}]
+"""
+OWN = ("camp", 0)
+ENEMIES = "front: [E01, E01, E03, E05, E05]"
+
+
+def crowded() -> Table:
+    """Return the table of one person and a computer player at which the camp is full."""
+    return Table.of(Match(beginning(CROWDED, HUMAN, "adept")))
+
+
+@pytest.mark.parametrize("gives_way", [True, False])
+async def test_on_a_high_screen_the_log_gives_lines_to_the_texts_of_ones_own_cards(
+    gives_way: bool, app_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fifth of the screen was the log's, whatever the board lacked."""
+    if not gives_way:
+        monkeypatch.setattr(arrangement, "LEAST_LOG", 60)
+    app = app_of(crowded(), "es")
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        log = screen.arrangement.log
+        assert (screen.arrangement._held.rows[OWN][0] == FULL) == gives_way
+        assert (LEAST_LOG <= log.region.height < 60 // 5 - 1) == gives_way
+
+
+async def test_while_the_panels_stand_the_log_is_as_high_as_it_was(app_of: Any) -> None:
+    app = app_of(crowded(), "es")
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        hand = next(p for key, p in screen.board.panels.items() if key == ("hand", 0))
+        stood = []
+        for lines in (57, 57, 56, 57):
+            screen.arrangement.forget()
+            regions = screen.arrangement.regions(Size(200, lines))
+            stood.append((regions[hand][0].y, screen.arrangement._held.rows[OWN]))
+            assert regions[screen.arrangement.log][0].bottom == lines
+        assert stood == stood[:1] * 4
+
+
+async def test_a_line_more_below_the_board_moves_no_panel(app_of: Any) -> None:
+    """The end of the log gives it, which stands at its place all the same."""
+    app = app_of(laid(READY.replace("front: [E01]", ENEMIES), 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        a = app.screen.arrangement
+        height = a._kept[0].height
+        a._held.rows.clear()
+        a.forget()
+        left = a.regions(Size(80, height))[a.log][0].height
+        stood = dict(a._held.rows)
+        foretold = FORETOLD if a._foretells else 0
+        for fewer in range(1, left - foretold + 1):
+            a.forget()
+            regions = a.regions(Size(80, height - fewer))
+            assert a._held.rows == stood and regions[a.log][0].height == left - fewer
+
+
+async def test_when_what_was_foretold_is_chosen_the_panels_stand_as_before(app_of: Any) -> None:
+    """Whom a soldier is to meet is chosen between two looks at the same board (MK-11.1)."""
+    text = READY.replace("front: [E01]", ENEMIES)
+    text = text.replace("[W02, N01], camp: [W02,", "[T07, N01], camp: [W02, W07, R03, R04,")
+    app = app_of(laid(text, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        a, choices = app.screen.arrangement, app.screen.scene.choices
+        stood = dict(a._held.rows)
+        send = next(k for k, o in enumerate(choices.options) if o[0] == "assign")
+        await pilot.press(choices.shown_key(send))
+        await pilot.pause()
+        assert a._foretells and a._held.rows != stood
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not a._foretells and a._held.rows == stood
+
+
+async def test_what_comes_of_each_choice_stands_without_a_border_if_that_tells_more(
+    app_of: Any,
+) -> None:
+    app = app_of(laid(READY.replace("front: [E01]", ENEMIES), 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        choices = screen.scene.choices
+        await pilot.press(
+            choices.shown_key(next(k for k, o in enumerate(choices.options) if o[0] == "assign"))
+        )
+        await pilot.pause()
+        choices = screen.scene.choices
+        every = range(len(choices.options))
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
+        screen.arrangement._tell(5)
+        told = " ".join(text for text, _, _ in screen.arrangement.log.entries)
+        assert len(every) == 5 and all(f"{choices.shown_key(k)} " in told for k in every)
+        assert not screen.arrangement.log.bordered
+
+
+def test_short_sentences_stand_beside_each_other_where_lines_are_few() -> None:
+    assert packed(["q 20 %: A.", "c 40 %: A. 20 %: B.", "k 20 %: A."], 34) == [
+        "q 20 %: A. · c 40 %: A. 20 %: B.",
+        "k 20 %: A.",
+    ]
