@@ -6,7 +6,7 @@ from typing import Any
 
 from mk_tui.engine.state import Game
 
-from .rules import damage, emuna, level
+from .rules import combat, damage, emuna, level
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
@@ -21,10 +21,15 @@ def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
 
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
     return (
-        ("cities", g.vars.get("cities", ()) if g.phase == "3a" else ()),
+        ("cities", _going_for_cities(g) if g.phase == "3a" else ()),
         ("level", level.level_of(g)),
         ("options", tuple(g.config["options"].items())),
     )
+
+
+def _going_for_cities(g: Game) -> tuple[tuple[int, int], ...]:
+    """Return which enemies still go for a city, and for whose: none that was dedicated meanwhile (A-10)."""
+    return tuple((a[0], a[2]) for a in combat.at_cities(g)) if g.vars.get("cities") else ()
 
 
 def notes(g: Game, card: int) -> tuple[str, ...]:

@@ -124,10 +124,10 @@ def take_defender(g: Game, f: Frame) -> None:
 
 def roll_against_cities(g: Game, f: Frame) -> None:
     """Those still free and undedicated roll together (A-10)."""
-    roll_attacks(g, _at_cities(g), "city")
+    roll_attacks(g, at_cities(g), "city")
 
 
-def _at_cities(g: Game) -> list[Attack]:
+def at_cities(g: Game) -> list[Attack]:
     """Return the attacks of those that go for a city and that nobody meets (A-10)."""
     return [
         attack(e, -1, city, False, -1)
@@ -172,7 +172,7 @@ def rolls_ahead(g: Game) -> list[tuple[int, int, int]]:
     goes for a city (MK-19.8), then zerizut (MK-11.16)."""
     pairs = [p for p in fighters(g) if can_strike(g, *p)]
     pairs.sort(key=lambda p: (not has_keyword(g, p[0], t.ZERIZUT), g.ctrl[p[0]] < 0))
-    coming = [a for a in _at_cities(g) if not g.flags[a[0]] & t.ROLLED] if g.phase == "3a" else []
+    coming = [a for a in at_cities(g) if not g.flags[a[0]] & t.ROLLED] if g.phase == "3a" else []
     coming += [attack(c, opponent, -1, False, g.ctrl[c]) for c, opponent in pairs]
     return [(a[0], index_of(g, a)[1], a[1]) for a in coming]
 
