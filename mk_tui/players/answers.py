@@ -27,6 +27,8 @@ REFUSING = ("refuse", "no")
 # Options that take nothing of what is asked about.
 DECLINING = ("pass", "none", "done", *REFUSING)
 TAKING_BACK = "cancel"
+# Options by which one takes an act back; beside one of them even "none" is something that one does.
+WITHDRAWING = ("back", TAKING_BACK)
 
 
 # A question as its seat sees it, or as a match has it: what it may be answered with is the same.

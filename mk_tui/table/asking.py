@@ -9,7 +9,8 @@ muted      all that could be done is done with cards of which the person said th
            game
 only       one answer is possible
 idle       there is nothing to do but to make wealth that nothing could be paid with
-vain       nothing would come of anything that could be done, or harm alone to whoever does it
+vain       nothing would come of anything that could be done, or harm alone to whoever does it, or what is
+           over with the turn before it can serve for anything (:mod:`.passing_away`)
 either     effects are to be put in an order, and every order comes to the same
 foregone   whatever is answered, the match ends at once and the same way
 kept       effects are to be put in an order that the person asked to be kept (:mod:`.kept_orders`)
@@ -40,6 +41,7 @@ from .foregone import any_answer
 from .kept_orders import Effect, KeptOrders
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
+from .passing_away import passes_away
 from .question_runs import run_of
 from .turn_end import can_end, declines, left_undone, spares
 
@@ -416,7 +418,12 @@ def nothing_to_decide(game: Game, question: QuestionView, outlook: Callable[[], 
         return None
     forecaster = outlook()
     at = {option: k for k, option in enumerate(question.options)}
-    return VAIN if all(o in at and forecaster.vain(at[o]) for o in doing) else None
+    if all(o in at and forecaster.vain(at[o]) for o in doing):
+        return VAIN
+    acts = frozenset(doing)
+    left = (at.get(o) for o in doing)
+    gone = all(n is not None and passes_away(game, n, forecaster.own((n,)), acts) for n in left)
+    return VAIN if gone else None
 
 
 def _is_vain(question: QuestionView, outlook: Callable[[], Forecaster]) -> bool:

@@ -11,11 +11,11 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
 from mk_tui.engine.state import PASS
 from mk_tui.engine.views import EventView, QuestionView
-from mk_tui.players.answers import DECLINING, pass_position, passing_over
+from mk_tui.players.answers import DECLINING, WITHDRAWING, pass_position, passing_over
 
 from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, came_of
-from .forecast_worlds import Cancelled, Fall
+from .forecast_worlds import CHOICES, MOST_TARGETS, NEXT_ROUND, TO_THE_END, Cancelled, Fall
 from .foreseen import Leads
 from .moment import is_step
 from .passing import common_steps
@@ -24,24 +24,17 @@ from .passing import common_steps
 PASSES = 12
 # How readily somebody is asked who shares a screen, and has not said to be asked always.
 ABLE = 1
-# So many questions are declined to see how a turn ends.
-TO_THE_END = 48
 # Of so many, whichever is chosen next, what comes to nothing in any case is told before.
 WHICHEVER = 4
 # So many cards with which somebody else may answer are gone through.
 ANSWERS = 3
-# An act asks for so many things in turn, of so many candidates each, before it is held to do something.
-CHOICES, MOST_TARGETS = 3, 16
 
 Key = tuple[Any, ...]
 Picks = tuple[int, ...]
 NOW, LATER = 0, 1
 AGAIN = "again"  # the field of an entry that tells of the same thing as one before: which time it is
 LIMIT = "limit"  # the field of a question by which a hand goes down to its limit
-NEXT_ROUND = "log.round_began"
 ENDS = "log.match_ended"
-# Options by which one takes an act back; beside one of them even "none" is something that one does.
-WITHDRAWING = ("back", "cancel")
 # What the engine itself reports of acts; a game adds its own (``Shown.acts``).
 ACTS = frozenset(
     (

@@ -15,6 +15,11 @@ from mk_tui.engine import Game, determinise
 from mk_tui.engine.continuous import borne, statics, watchers
 from mk_tui.engine.rng import GAMMA, MASK, mix
 
+# So many questions are declined to see how a turn ends.
+TO_THE_END = 48
+# An act asks for so many things in turn, of so many candidates each, before it is held to do something.
+CHOICES, MOST_TARGETS = 3, 16
+NEXT_ROUND = "log.round_began"
 # The number by which a step of the generator is counted back: its inverse modulo 2^64.
 _BACK = pow(GAMMA & MASK, -1, 1 << 64)
 
