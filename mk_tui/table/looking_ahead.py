@@ -23,6 +23,7 @@ from .asking import done_together, nothing_to_decide
 from .forecast_trying import Picks
 from .forecasting import Forecaster
 from .foregone import foregone
+from .going_on import goes_on
 from .match import Match
 from .trial import tried
 
@@ -34,11 +35,12 @@ AHEAD = 3
 class AheadOf:
     """What is known of a question. ``forecasters``: for its seat alone (False), and from what everybody
     knows; ``again``: whether its person has the same chance once more (:mod:`.asked_again`); ``foregone``:
-    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell."""
+    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell; ``goes_on``: who does."""
 
     forecasters: dict[bool, Forecaster] = field(default_factory=dict)
     again: bool | None = None
     foregone: dict[int, bool] = field(default_factory=dict)
+    goes_on: dict[int, bool] = field(default_factory=dict)
 
 
 class Outlook:
@@ -74,6 +76,13 @@ class Outlook:
         if eyes not in known:
             known[eyes] = foregone(self._match.game, question, eyes)
         return known[eyes]
+
+    def goes_on(self, seat: int) -> bool:
+        """Return whether a seat is the next to do something if nobody responds (:mod:`.going_on`)."""
+        known = self._known().goes_on
+        if seat not in known:
+            known[seat] = tried(False, goes_on, self._match.game, seat)
+        return known[seat]
 
     def _known(self) -> AheadOf:
         """Return what is known of the open question."""

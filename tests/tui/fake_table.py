@@ -246,6 +246,7 @@ class FakeTable(Table):
                 of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None
             ),
             look_ahead=lambda: None,
+            goes_on=lambda seat: True,
         )
         self.reasons: Any = SimpleNamespace(
             why_not=lambda seat, card: self.refusal,
