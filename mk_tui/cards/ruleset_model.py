@@ -150,7 +150,8 @@ class TurnEnding(Model):
     options, types of the cards in hand that they are about, and a verb with the type of its card
     (``attack_character``), that are not passed over without a word; the game's messages say it
     (``left.<word>``). ``pass_warns``: those of which a pass warns after which they are not offered any more
-    in the turn, unless its player has done such a thing in it, or one of ``pass_spares``.
+    in the turn, unless its player has done such a thing in it, or one of ``pass_spares``; in a step that came
+    without a pass after an act of theirs, of all.
     """
 
     steps: Annotated[list[Word], Field(min_length=1)]

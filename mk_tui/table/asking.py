@@ -43,7 +43,7 @@ from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .passing_away import passes_away
 from .question_runs import run_of
-from .turn_end import can_end, declines, left_undone, spares
+from .turn_end import Undone, can_end, declines, spares
 
 if TYPE_CHECKING:
     from .forecasting import Forecaster
@@ -92,7 +92,7 @@ class Stops:
         self._told: frozenset[tuple[int, int, int, str]] = frozenset()  # of what, by turn
         self._in_vain: Counter[tuple[int, str]] = Counter()  # how often a seat has left it all the same
         self._did: dict[tuple[int, int, int], frozenset[str]] = {}  # acts, by turn
-        self._left: tuple[tuple[int, int, bool], tuple[str, ...]] | None = None  # as it was found last
+        self._undone = Undone(table)
         self._insisted = -1  # the question that is put to its person in any case
         self._wanted: int | None = None  # since which question somebody wants the next chance to respond
 
@@ -122,23 +122,16 @@ class Stops:
         """Return what :meth:`warns_of` would tell, which changes nothing."""
         if not can_end(self._table, seat):
             return ()
-        left, turn = self._left_undone(seat, passing), self._turn(seat)
+        left, turn = self._undone.left(seat, passing), self._turn(seat)
         done = self._did.get(turn, frozenset())  # who has done it once in this turn has not forgotten it
         if passing and done:
             left = () if spares(self._table, done) else tuple(what for what in left if what not in done)
         return tuple(w for w in left if self._in_vain[seat, w] < IN_VAIN and (*turn, w) not in self._told)
 
-    def _left_undone(self, seat: int, passing: bool) -> tuple[str, ...]:
-        """Return what the end of a turn, or a pass, would leave undone: found once as the match stands."""
-        key = len(self._table.match.record.entries), seat, passing
-        if self._left is None or self._left[0] != key:
-            self._left = key, left_undone(self._table, seat, passing)
-        return self._left[1]
-
     def look_ahead(self) -> None:
         """Nobody waits: find out what whoever is asked would be warned of if they passed."""
         question = self._table.question
-        if question is not None and pass_position(question) is not None:
+        if question is not None and decline(question) is not None:
             self.would_warn_of(question.seat, passing=True)
 
     def _turn(self, seat: int) -> tuple[int, int, int]:
@@ -365,6 +358,7 @@ class Stops:
                 of: done for of, done in self._did.items() if of[1:] == turn[1:]
             }  # others answer in it too
             self._did = {**now, turn: now.get(turn, frozenset()) | acts}
+            self._undone.answered(question.seat, declined=picks == decline(question))
             warned, words = self._warned
             if warned == turn and picks != decline(question):  # the warning was heeded
                 for word in words:
@@ -388,6 +382,7 @@ class Stops:
         self.unasked.clear()
         self._wanted = None
         self._did.clear()
+        self._undone.forget()
         self.version += 1
         if insist:
             self.insist()

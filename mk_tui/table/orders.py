@@ -176,7 +176,7 @@ class Orders:
         error = wrong(self.sitting.asked(), picks)
         if error is not None:
             return Reply(False, (wrong_picks(error),))
-        if warn and picks == (pass_position(self.sitting.asked()),):
+        if warn and picks == decline(self.sitting.asked()):
             left = table.tempo.warns_of(self.sitting.asked().seat, passing=True)
             if left:
                 return Reply(False, (_left(left, "pass.left"),))

@@ -54,16 +54,63 @@ def can_end(table: Table, seat: int) -> bool:
     return own and question is not None and question.seat == seat and declines(table, question)
 
 
-def left_undone(table: Table, seat: int, passing: bool = False) -> tuple[str, ...]:
+def left_undone(table: Table, seat: int, passing: bool = False, all_of_it: bool = False) -> tuple[str, ...]:
     """Return what the end of a turn would pass over, of what the game warns of, in its order.
 
-    ``passing``: what passing in the open question alone would, for it is not offered any more in this turn.
+    ``passing``: what passing in the open question alone would, for it is not offered any more in this turn;
+    ``all_of_it``: of all that the end of a turn is warned of, and not of what a mere pass is.
     """
     entry, began = declared(table), table.game
     if entry is None or began.question is None:
         return ()
-    words = entry.get("pass_warns", []) if passing else entry["warns"]
+    words = entry["warns"] if all_of_it or not passing else entry.get("pass_warns", [])
     return tried((), _passed_over, began, seat, passing, entry, words) if words else ()
+
+
+class Undone:
+    """What passing, or the end of a turn, would leave undone: found once as the match stands."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        # As it was found after so many entries.
+        self._found: tuple[int, dict[tuple[int, bool, bool], tuple[str, ...]]] = (-1, {})
+        # Who did something last, and did not decline: in which round and turn, and in which step.
+        self._acted: dict[int, tuple[tuple[int, int], str]] = {}
+
+    def left(self, seat: int, passing: bool) -> tuple[str, ...]:
+        """Return what a seat's pass would leave undone, or else the end of its turn."""
+        left = self._of(seat, passing, False)
+        if passing and self._was_carried_on(seat):
+            left = tuple(dict.fromkeys((*left, *self._of(seat, passing, True))))
+        return left
+
+    def answered(self, seat: int, declined: bool) -> None:
+        """A seat is about to answer: it does something, or declines."""
+        self._acted.pop(seat, None)
+        if not declined:
+            self._acted[seat] = self._turn(), self._table.game.phase
+
+    def forget(self) -> None:
+        """The match stands elsewhere."""
+        self._acted.clear()
+
+    def _turn(self) -> tuple[int, int]:
+        return self._table.game.round, self._table.game.active
+
+    def _was_carried_on(self, seat: int) -> bool:
+        """Return whether a step of a turn ended after a seat's last act without a pass of its own: for
+        another step than it is in a pass may have been meant."""
+        turn, step = self._acted.get(seat, (None, ""))
+        return turn == self._turn() and step != self._table.game.phase
+
+    def _of(self, seat: int, passing: bool, all_of_it: bool) -> tuple[str, ...]:
+        now = len(self._table.match.record.entries)
+        if self._found[0] != now:
+            self._found = now, {}
+        known, key = self._found[1], (seat, passing, all_of_it)
+        if key not in known:
+            known[key] = left_undone(self._table, seat, passing, all_of_it)
+        return known[key]
 
 
 def _passed_over(

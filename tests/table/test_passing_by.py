@@ -85,6 +85,42 @@ def test_a_pass_says_once_what_cannot_be_done_any_more_in_the_turn() -> None:
     assert place.do(passing(moment)).done and place.moment().number > moment.number
 
 
+DEPLOYMENT = """\
+- title: The last card of a Deployment
+  clauses: [VZ-7.1]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  turn: Ana
+  phase: deployment
+  round: 3
+  table:
+    Ana: {deployment: [J-02, P-03, F-01], hand: [P-01], deck: [P-08, P-06]}
+    Beto: {deployment: [J-01], deck: [P-08, P-06]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("acts", [True, False])
+def test_a_step_that_ended_of_itself_lets_no_pass_be_taken_that_was_meant_for_it(acts: bool) -> None:
+    """With the last card played the attack is asked about at once: a pass that was meant for the
+    Deployment would give the attack away. Whoever has passed the Deployment means the attack."""
+    place = Table.at(beginning(DEPLOYMENT, HUMAN, "random")).sit()
+    moment = place.moment()
+    assert moment.question is not None
+    card = next(option[1] for option in moment.question.options if option[0] == "play")
+    if acts:
+        does(place, "play", card)
+    else:
+        assert place.do(passing(moment)).done
+    moment = place.moment()
+    assert moment.question is not None and (moment.view.phase, moment.question.kind) == ("attack", "attack")
+    reply = place.do(passing(moment))
+    assert reply.done != acts
+    if acts:
+        assert reply.notices[0].fields["what"].message == "left.attack_character"
+        assert place.do(passing(moment)).done and place.moment().number > moment.number
+
+
 HARVEST = """\
 - title: A Harvest
   clauses: [HK-9.1]
