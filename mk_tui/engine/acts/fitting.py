@@ -140,20 +140,18 @@ class Owed(Need):
         self.among = cards_of(among)
         self.test = Test(which)
 
-    def first(self, g: Game, seat: int, options: list[Option]) -> int:
-        """Return the first card of a seat's options with which it has to be done, -1 if there is none."""
-        for card in self.test.fit(g, seat, self.among.of(g, seat)):
-            if (self.verb, card) in options:
-                return card
-        return -1
-
     def cards(self, g: Game, seat: int, options: list[Option]) -> list[int]:
-        """Return all cards of a seat's options with which it has to be done."""
+        """Return the cards of a seat's options with which it has to be done."""
         owed = self.test.fit(g, seat, self.among.of(g, seat))
         return [card for card in owed if (self.verb, card) in options]
 
+    def first(self, g: Game, seat: int, options: list[Option]) -> int:
+        """Return the first of those cards, -1 if there is none."""
+        found = self.cards(g, seat, options)
+        return found[0] if found else -1
+
     def lets_pass(self, g: Game, seat: int, found: list[Option]) -> bool:
-        return self.first(g, seat, found) < 0
+        return not self.cards(g, seat, found)
 
 
 def _slow(need: Need) -> Check:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.players.answers import decline, order_of, shares
-from mk_tui.table import Forecast, said_once
+from mk_tui.table import Forecast, QuestionView, said_once
 from mk_tui.table.equal_choices import alike, card_of, lying_apart, piles, place_words
 
 from .. import glyphs as g
@@ -99,17 +99,37 @@ class OptionsList(TablePart):
         c, view = self.scene.choices, self.scene.view
         assert c.question is not None
         self._listed = positions
-        rows: list[ListRow] = []
-        told = self._shares()
         groups = alike(c.question, positions, view, self.scene.verbs, self._piles)
         self._alike = {group[0]: group for group in groups}
         verbs = self.scene.verbs
+        texts = self._texts()
+        lead, rows = self._rows(positions, texts)
+        foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
+        rows = self.overlay.unfold(rows)
+        text = self._text(positions, len(rows))
+        text += [("", ((lead, "dim"),), TEXT)] if lead else []
+        over = self._over_which(rows) + len(text)
+        rows = [*text, *rows]
+        about = [] if texts or text else [target_of(c.options[n], verbs) for n in self._alike]
+        tail = self.detail.room(about, len(rows), any(n in c.hidden for n in self._alike))
+        asked = view.question if self.scene.asking else None
+        title = self.voice.speaker.prompt(asked or c.question, view)
+        self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS, tail=tail)
+        self.overlay.cursor = over
+        self.detail.show(self._about(rows[over][2]))
+
+    def _rows(self, positions: Sequence[int], texts: dict[int, list[str]]) -> tuple[str, list[ListRow]]:
+        """Return what all that is told of some options hangs on, "" for nothing, and the rows of the options
+        with what comes of each; ``texts``: what their cards say."""
+        c, view, verbs = self.scene.choices, self.scene.view, self.scene.verbs
+        assert c.question is not None
+        rows: list[ListRow] = []
+        told = self._shares()
         cards = {n: card for n in self._alike if (card := card_of(c.question, n, view, verbs)) is not None}
         apart = lying_apart(cards, view)
-        texts = self._texts()
         comes = {n: self.scene.foreseen.get((n,)) for n in self._alike} if not c.question.limits else {}
         whole = {NOTHING: (), CONFIRM: tuple(c.picks)}  # answers that have a row of their own
-        dealt = {n: self._beyond(self.scene.foreseen.get(picks)) for n, picks in whole.items()}
+        dealt = {n: _beyond(self.scene.foreseen.get(picks), c.question) for n, picks in whole.items()}
         anyhow = ""
         if c.question.limits:
             anyhow, dealt = self.voice.in_any_case(dealt, self.scene)
@@ -148,19 +168,7 @@ class OptionsList(TablePart):
             style = "key" if c.answer() is not None else "dim"
             rows.append(("", ((f"{self.voice.say('pick.confirm')} ({count})", style),), CONFIRM))
             rows += [("", ((f"  {more}", "dim"),), CONFIRM) for more in self._told(dealt[CONFIRM])]
-        foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
-        rows = self.overlay.unfold(rows)
-        text = self._text(positions, len(rows))
-        text += [("", ((lead, "dim"),), TEXT)] if lead else []
-        over = self._over_which(rows) + len(text)
-        rows = [*text, *rows]
-        about = [] if texts or text else [target_of(c.options[n], verbs) for n in self._alike]
-        tail = self.detail.room(about, len(rows), any(n in c.hidden for n in self._alike))
-        asked = view.question if self.scene.asking else None
-        title = self.voice.speaker.prompt(asked or c.question, view)
-        self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS, tail=tail)
-        self.overlay.cursor = over
-        self.detail.show(self._about(rows[over][2]))
+        return lead, rows
 
     def tell_whole(self) -> None:
         """Tell all of the card that the cursor is on, or its text alone again."""
@@ -213,7 +221,10 @@ class OptionsList(TablePart):
         hidden = [] if self.scene.wide else [n for n in self._alike if n in c.hidden]
         texts = {n: self._words(target_of(c.options[n], self.scene.verbs), INDENT) for n in hidden}
         room = self.host.program.size.height - 6 - len(self._alike)
-        room -= sum(len(self._told(self._beyond(self.scene.foreseen.get((n,))))) for n in self._alike)
+        room -= sum(
+            len(self._told(_beyond(self.scene.foreseen.get((n,)), self.scene.choices.question)))
+            for n in self._alike
+        )
         return texts if sum(map(len, texts.values())) <= room else {}
 
     def _words(self, target: Target | None, indent: int = 0) -> list[str]:
@@ -249,15 +260,6 @@ class OptionsList(TablePart):
     def _told(self, forecast: Forecast | None) -> list[str]:
         """Return the lines below an answer that say what it would lead to, one if there is room."""
         return _in_one(self.voice.foreseen(forecast, self.scene), self.host.program.size.width)
-
-    def _beyond(self, forecast: Forecast | None) -> Forecast | None:
-        """Return a forecast without what the shares of something that is spread tell of each card."""
-        q = self.scene.choices.question
-        if forecast is None or q is None or not q.limits:
-            return forecast
-        takers = {number for _, number in q.options}
-        outcomes = (told for told in forecast.outcomes if told.event.fields.get("card_id") not in takers)
-        return replace(forecast, outcomes=tuple(outcomes))
 
     def _shares(self) -> dict[int, list[str]]:
         """Return what each card takes of what is spread, by position; under CONFIRM what nobody takes, and
@@ -367,6 +369,15 @@ def _of_each(told: dict[int, list[str]], voice: TableVoice, wide: int) -> tuple[
     if lead and voice.whichever(lines):  # the same comes of each: it is told of all at once
         lead, lines = "", list(told.values())
     return lead, {n: _in_one(one, wide) for n, one in zip(told, lines, strict=True)}
+
+
+def _beyond(forecast: Forecast | None, asked: QuestionView | None) -> Forecast | None:
+    """Return a forecast without what the shares of something that is spread tell of each card."""
+    if forecast is None or asked is None or not asked.limits:
+        return forecast
+    takers = {number for _, number in asked.options}
+    outcomes = (told for told in forecast.outcomes if told.event.fields.get("card_id") not in takers)
+    return replace(forecast, outcomes=tuple(outcomes))
 
 
 def _in_one(told: list[str], wide: int) -> list[str]:

@@ -63,7 +63,8 @@ class TableMenu:
                 continue
             if name != "concede" or self.client.moment.concede:
                 unkept = name == "leave" and not self.client.kept
-                found.append((key, name, self.voice.say(f"menu.table.{name}{'_unkept' * unkept}")))
+                words = "leave_unkept" if unkept else name
+                found.append((key, name, self.voice.say(f"menu.table.{words}")))
         return found
 
     def open(self) -> None:
