@@ -12,7 +12,8 @@ from mk_tui.table import Table
 from mk_tui.table.match import Match
 from mk_tui.tui.board.painter import FULL
 from mk_tui.tui.tabletop import arrangement
-from mk_tui.tui.tabletop.arrangement import FORETOLD, LEAST_LOG, packed
+from mk_tui.tui.tabletop.arrangement import FORETOLD, LEAST_LOG
+from mk_tui.tui.tabletop.log_end import packed
 from tests.written import beginning
 
 from .laid import READY, laid
@@ -84,7 +85,7 @@ async def test_a_line_more_below_the_board_moves_no_panel(app_of: Any) -> None:
         a.forget()
         left = a.regions(Size(80, height))[a.log][0].height
         stood = dict(a._held.rows)
-        foretold = FORETOLD if a._foretells else 0
+        foretold = FORETOLD if a.end.foretells else 0
         for fewer in range(1, left - foretold + 1):
             a.forget()
             regions = a.regions(Size(80, height - fewer))
@@ -103,10 +104,10 @@ async def test_when_what_was_foretold_is_chosen_the_panels_stand_as_before(app_o
         send = next(k for k, o in enumerate(choices.options) if o[0] == "assign")
         await pilot.press(choices.shown_key(send))
         await pilot.pause()
-        assert a._foretells and a._held.rows != stood
+        assert a.end.foretells and a._held.rows != stood
         await pilot.press("escape")
         await pilot.pause()
-        assert not a._foretells and a._held.rows == stood
+        assert not a.end.foretells and a._held.rows == stood
 
 
 async def test_what_comes_of_each_choice_stands_without_a_border_if_that_tells_more(
@@ -124,7 +125,7 @@ async def test_what_comes_of_each_choice_stands_without_a_border_if_that_tells_m
         choices = screen.scene.choices
         every = range(len(choices.options))
         screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
-        screen.arrangement._tell(5)
+        screen.arrangement.end.tell(5, app.size.width)
         told = " ".join(text for text, _, _ in screen.arrangement.log.entries)
         assert len(every) == 5 and all(f"{choices.shown_key(k)} " in told for k in every)
         assert not screen.arrangement.log.bordered

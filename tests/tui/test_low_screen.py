@@ -72,7 +72,7 @@ async def test_where_not_all_fits_it_is_said_briefly_what_comes_of_each(app_of: 
         every = range(len(choices.options))
         screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
         keys = [choices.shown_key(k) for k in every if k != choices.space]
-        roomy, tight = (screen.arrangement._foretold(rows, 4) for rows in (12, 4))
+        roomy, tight = (screen.arrangement.end._foretold(rows, 4) for rows in (12, 4))
         assert [entry[0][0] for entry in roomy] == [entry[0][0] for entry in tight] == keys
         assert all("succeeds on" in entry[0] for entry in roomy)
         assert all("succeeds on" not in entry[0] and "if it still stands" in entry[0] for entry in tight)

@@ -27,10 +27,10 @@ from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import read_spec
-from mk_tui.tui.tabletop.arrangement import untold
 from mk_tui.tui.tabletop.chronicle import Chronicle
 from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.host import Desk, TableHost
+from mk_tui.tui.tabletop.log_end import untold
 from mk_tui.tui.tabletop.overlay import _whole_sentences
 from mk_tui.tui.tabletop.prompt import ButtonRow, as_far_as, wrap_runs
 from mk_tui.tui.tabletop.rolls import Rolls

@@ -1,0 +1,147 @@
+"""The end of the log below the board: what has happened, and on a narrow screen what will come of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from mk_tui.language.asking_words import effect_asked_about
+
+from ..board.spans import wrap
+from ..glyphs import DOT
+from ..widgets.log_panel import Entry, LogPanel
+from .chronicle import Chronicle
+from .news import NewsStrip
+from .panels import BoardView
+from .scene import Scene
+from .voice import TableVoice
+
+BARE_LOG = 4  # lines up to which the log has no border
+WEIGHTIEST = 2  # things that are told there of each, both ways of a fight
+
+
+class LogEnd:
+    """Says what stands there. ``foretells``: whether what will come of the options does."""
+
+    def __init__(
+        self, scene: Scene, voice: TableVoice, board: BoardView, chronicle: Chronicle, news: NewsStrip
+    ) -> None:
+        self.scene, self.voice, self.board = scene, voice, board
+        self.chronicle, self.news = chronicle, news
+        self.panel = LogPanel()
+        self.foretells = False
+        self._high = self._cells = 0
+
+    def foresaw(self) -> None:
+        """What will come of the options is known: it is told where room is kept for it."""
+        if self.foretells:
+            self.tell(self._high, self._cells)
+
+    def tell(self, log_h: int, cells: int) -> None:
+        """Show it in so many lines below a board of so many cells."""
+        self._high, self._cells = log_h, cells
+        entries = list(self.chronicle.entries())
+        bordered = log_h > BARE_LOG
+        if not self.scene.wide and self.scene.notice is None:  # else the notice stands where the news would
+            entries = untold(entries, self.news.shown)
+        if not bordered and len(entries) > 1 and entries[-1][2] == "dim":
+            entries.pop()  # where there is little room, that a step has begun is told by the bar alone
+        if not self.scene.wide:
+            foretold = self._foretold(log_h, 4)
+            within = self._foretold(log_h - 2, 6) if bordered else foretold
+            # What comes of each choice is worth more than the border round it.
+            bordered = bordered and said(within) >= said(foretold)
+            foretold = within if bordered else foretold
+            # What waits on the stack is not always what is asked about; what comes of an answer is.
+            if foretold:
+                entries += foretold
+            else:
+                entries = self._what_is_asked_about(entries, log_h, bordered)
+        self.panel.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
+
+    def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
+        """Put what the effect does that is asked about below the log's last lines, where no card panel
+        says it and there is room for all of it."""
+        view, on_stack = self.scene.view, not self.board.stack_says
+        text = effect_asked_about(self.voice.speaker, view, on_stack) if self.scene.asking else ""
+        rows = log_h - 2 if bordered else log_h
+        if text and len(wrap(text, max(self._cells - (6 if bordered else 4), 8))) <= rows:
+            return [*entries, (text, None, "word")]
+        return entries
+
+    def _foretold(self, rows: int, frame: int) -> list[Entry]:
+        """Return the weightiest of what will come of each thing that can be chosen on the board, after its
+        key, as far as there is room; where there is none for all of them, without what each roll needs, and
+        then several in a line. The list of options has all of it, and on a wide screen the card panel.
+        """
+        cells = max(self._cells - frame, 8)
+        sentences = list(self._foretold_of_each(False))
+        if lines_of(sentences, cells) > rows:
+            sentences = list(self._foretold_of_each(True))
+        if lines_of(sentences, cells) > rows:
+            sentences = packed(sentences, cells)
+        told = list[Entry]()
+        for sentence in sentences:
+            lines = lines_of([sentence], cells)
+            if lines <= rows:
+                rows -= lines
+                told.append((sentence, None, "word"))
+        return told
+
+    def _foretold_of_each(self, brief: bool) -> Iterator[str]:
+        """Yield what will come of each thing that can be chosen on the board, after its key."""
+        scene, voice, c = self.scene, self.voice, self.scene.choices
+        known: dict[int, list[str]] = {}
+        # A letter that picks or unpicks what takes a share of a number leads nowhere by itself.
+        spreads = c.question is not None and bool(c.question.limits)
+        for n in range(len(c.options)) if self.foretells and not spreads else ():
+            if n in (c.space, c.escape):
+                continue
+            forecast = scene.foreseen.get((n,))
+            if forecast is not None and forecast.odds and not (forecast.settled or forecast.exact):
+                forecast = replace(forecast, outcomes=())  # who rolls is known before what else may come
+            if forecast is None or not (forecast.settled or forecast.exact or forecast.odds):
+                break  # what comes after it would have to give way
+            known[n] = voice.foreseen(forecast, scene, brief)
+        # What comes of each choice alike helps nobody to choose.
+        alike = set.intersection(*map(set, known.values())) if len(known) > 1 else set()
+        # Whom it changes something for in a fight comes first: the list of options has the others as well.
+        fights = {n for n in known if scene.foreseen[(n,)].odds}
+        for n, lines in sorted(known.items(), key=lambda one: one[0] not in fights):
+            lines = [line for line in lines if line not in alike]
+            if lines:
+                yield f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
+
+
+def lines_of(sentences: Sequence[str], cells: int) -> int:
+    """Return how many lines of so many cells some sentences take."""
+    return sum(len(wrap(sentence, cells)) for sentence in sentences)
+
+
+def said(entries: Sequence[Entry]) -> int:
+    """Return how much some entries say."""
+    return sum(len(text) for text, _, _ in entries)
+
+
+def packed(sentences: Sequence[str], cells: int) -> list[str]:
+    """Return sentences as lines of at most so many cells: those that fit beside each other in one."""
+    lines = list[str]()
+    for sentence in sentences:
+        together = f"{lines[-1]} {DOT} {sentence}" if lines else sentence
+        if lines and lines_of([together], cells) == 1:
+            lines[-1] = together
+        else:
+            lines.append(sentence)
+    return lines
+
+
+def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:
+    """Return the log's entries without those that the news tells, the latest of each, so that the end of the
+    log goes on with what the news has no room for."""
+    left, kept = list(told), []
+    for entry in reversed(entries):
+        if entry[0] in left:
+            left.remove(entry[0])
+        else:
+            kept.append(entry)
+    return kept[::-1]
