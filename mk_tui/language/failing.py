@@ -32,7 +32,8 @@ def say_notice(notice: Any, speaker: Speaker) -> str:
     nested = {k: v for k, v in notice.fields.items() if hasattr(v, "message")}
     if notice.ready:
         causes = {k: _cause(v.message, v.fields, speaker.lang) for k, v in nested.items()}
-        return clean(program_catalogue(speaker.lang).say(notice.message, **{**notice.fields, **causes}))
+        fields = {**said_fields(notice.fields, speaker.lang), **causes}
+        return clean(program_catalogue(speaker.lang).say(notice.message, **fields))
     within = {k: say_notice(v, speaker) for k, v in nested.items()}
     if not within:
         return speaker.refusal(notice)

@@ -27,6 +27,9 @@ REASONS = {
     "too_many": (errno.EMFILE, errno.ENFILE),
 }
 
+# The fields of messages that may be what the system says.
+SPEAKS = ("reason", "cause")
+
 
 def system_words(reason: str, lang: str) -> str:
     """Return what an error of the system says, in ``lang`` as far as it is one of :data:`REASONS`.
@@ -43,9 +46,9 @@ def system_words(reason: str, lang: str) -> str:
 
 
 def said_fields(fields: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the fields of a message with the reason among them in ``lang``, where it is the system's."""
-    reason = fields.get("reason")
-    return {**fields, "reason": system_words(reason, lang)} if isinstance(reason, str) else dict(fields)
+    """Return the fields of a message with those among them in ``lang`` in which the system speaks."""
+    said = {k: system_words(v, lang) for k, v in fields.items() if k in SPEAKS and isinstance(v, str)}
+    return {**fields, **said}
 
 
 @cache

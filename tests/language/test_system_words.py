@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from mk_tui.cards import failures
-from mk_tui.language import say_error
-from mk_tui.language.failing import say_failure
+from mk_tui.language import Speaker, say_error
+from mk_tui.language.failing import say_failure, say_notice
 from mk_tui.language.system_words import REASONS, system_words
 from mk_tui.storage.settings import Settings, save_settings
 from mk_tui.storage.trouble import StorageError
+from mk_tui.table import Table
+from mk_tui.table.moment import caught
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "/somewhere")
 
@@ -44,3 +46,12 @@ def test_so_does_a_failure_that_was_caught() -> None:
     error = StorageError("error.file_not_written", file="match.db", reason=str(FULL))
     noted.append(failures.Failure("notes", "OSError", "", 1, error.message_id, error.fields))
     assert all(said in say_failure(failure, "es") for failure in noted)
+
+
+def test_and_so_does_the_table_in_mid_match() -> None:
+    """It was said there with "Not a directory" in brackets within a Spanish sentence."""
+    noted = failures.Failure("folder", "NotADirectoryError", f"OSError: {os.strerror(errno.ENOTDIR)}")
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 1)
+    speaker = Speaker("es", table.ruleset, table.match.game.pool, ["Ana", "Beto"])
+    told = say_notice(caught(noted), speaker)
+    assert system_words(os.strerror(errno.ENOTDIR), "es") in told and told == say_failure(noted, "es")
