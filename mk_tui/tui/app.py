@@ -97,7 +97,7 @@ class MkTui(App[int]):
 
     def on_mount(self) -> None:
         if not self.is_headless:
-            end_on_signals(self._told_to_end)
+            end_on_signals(self._told_to_end, self._driver)
         self.tell_failures()
         if self.first_place is not None:
             self.open_table(self.first_place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import codecs
+import contextlib
 import os
 import signal
 import sys
@@ -16,18 +17,31 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TextIO
 
+from textual.driver import Driver
+
 from mk_tui.cards import failures
 
 # What ends a program from outside: somebody tells it to, or its terminal goes away.
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 # Seconds for leaving in good order, when a signal came; a terminal that is gone may hold it up.
 LEAVING = 4.0
+# Seconds for the last word to a terminal, when the program could not leave in good order.
+LAST_WORD = 0.5
+# What a screen switches on, switched off again: keys' protocol, mouse, paste, sizes, focus, its own page; the
+# cursor is shown and long lines go on.
+RESTORED = "".join(
+    (
+        "\x1b[<u",
+        *(f"\x1b[?{mode}l" for mode in (1000, 1003, 1015, 1006, 1016, 2004, 2048, 1004, 1049)),
+        "\x1b[?7h\x1b[?25h",
+    )
+)
 
 
 def on_standard_output(driver: type[Any]) -> type[Any]:
     """Return Textual's driver, drawing on standard output in place of standard error."""
 
-    class Driver(driver):  # type: ignore[misc]
+    class Drawn(driver):  # type: ignore[misc]
         _file: TextIO
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -52,7 +66,7 @@ def on_standard_output(driver: type[Any]) -> type[Any]:
                     failures.note("input", error)
 
     _read_any_bytes(driver)
-    return Driver
+    return Drawn
 
 
 def _read_any_bytes(driver: type[Any]) -> None:
@@ -64,14 +78,37 @@ def _read_any_bytes(driver: type[Any]) -> None:
         )
 
 
-def end_on_signals(leave: Callable[[int], None]) -> None:
-    """Call ``leave(code)`` in the running loop when a signal tells the program to end."""
+def end_at_once(code: int, driver: Driver | None) -> None:
+    """End the program, whose loop does not come round any more, and leave the terminal as it was.
+
+    What is written may wait for ever for a terminal that is gone: ``LAST_WORD`` seconds later it ends
+    all the same.
+    """
+    last = threading.Timer(LAST_WORD, os._exit, (code,))
+    last.daemon = True
+    last.start()
+    if driver is not None and sys.__stdout__ is not None:
+        import termios
+
+        with contextlib.suppress(OSError, termios.error):  # the terminal is gone: there is nothing to restore
+            os.write(sys.__stdout__.fileno(), RESTORED.encode())
+            before = getattr(driver, "attrs_before", None)
+            if before is not None:
+                termios.tcsetattr(sys.__stdout__.fileno(), termios.TCSANOW, before)
+    os._exit(code)
+
+
+def end_on_signals(leave: Callable[[int], None], driver: Driver | None) -> None:
+    """Call ``leave(code)`` in the running loop when a signal tells the program to end.
+
+    A program that has not left ``LEAVING`` seconds later is ended, with ``driver``'s terminal as it was.
+    """
     if threading.current_thread() is not threading.main_thread() or sys.platform == "win32":
         return  # there are no such signals to wait for
     loop = asyncio.get_running_loop()
 
     def told(signum: int) -> None:
-        hard = threading.Timer(LEAVING, os._exit, (128 + signum,))
+        hard = threading.Timer(LEAVING, end_at_once, (128 + signum, driver))
         hard.daemon = True
         hard.start()
         leave(128 + signum)

@@ -30,9 +30,14 @@ CURSOR_OFF, CURSOR_ON = b"\x1b[?25l", b"\x1b[?25h"
 
 
 class Terminal:
-    """``mk-tui`` with some arguments on a terminal of its own; ``home`` holds all that it keeps."""
+    """``mk-tui`` with some arguments on a terminal of its own; ``home`` holds all that it keeps.
 
-    def __init__(self, arguments: Sequence[str], home: Path, stderr: int | None = None, **env: str) -> None:
+    ``before`` is Python that runs in the program before it begins.
+    """
+
+    def __init__(
+        self, arguments: Sequence[str], home: Path, stderr: int | None = None, before: str = "", **env: str
+    ) -> None:
         self.home = home
         self.written = b""
         self.screen = pyte.Screen(*SIZE)
@@ -43,8 +48,13 @@ class Terminal:
         self.before = termios.tcgetattr(slave)
         given = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")}
         given |= {"MK_TUI_HOME": str(home), "TERM": "xterm-256color", "TEXTUAL_DISABLE_KITTY_KEY": "1", **env}
+        begun = (
+            ["-c", f"{before}\nimport sys; from mk_tui.cli import main; sys.exit(main())"]
+            if before
+            else ["-m", "mk_tui"]
+        )
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "mk_tui", *arguments],
+            [sys.executable, *begun, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave if stderr is None else stderr,
@@ -53,17 +63,19 @@ class Terminal:
         )
         self.slave = slave  # kept open: what the terminal was left like can be read afterwards
         self._hung_up = False
+        self._caught_up = threading.Event()  # all that was written by some moment has been read
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
         while not self._hung_up:
             if not select.select([self.master], [], [], 0.1)[0]:
+                self._caught_up.set()
                 continue
             try:
                 data = os.read(self.master, 65536)
             except OSError:  # the other side has gone
-                return
+                data = b""
             if not data:
                 return
             with self._lock:
@@ -106,7 +118,11 @@ class Terminal:
     def ended(self, seconds: float = PATIENCE) -> int:
         """Wait until the program has ended and return its exit code."""
         code = self.process.wait(seconds)
-        time.sleep(0.2)  # what it wrote last is still on its way
+        for _ in range(2):  # the first may have been under way before the program ended
+            self._caught_up.clear()
+            self.wait(
+                lambda: self._caught_up.is_set() or not self._reader.is_alive(), "what it wrote last", seconds
+            )
         return code
 
     def hang_up(self) -> None:

@@ -52,6 +52,24 @@ def test_a_signal_leaves_no_hand_in_lines(terminal: Any, name: str) -> None:
     assert resumed(terminal) == 0
 
 
+STUCK = """
+import time
+from mk_tui.tui import app, driver
+driver.LEAVING = 0.5
+app.MkTui._told_to_end = lambda self, code: time.sleep(60)
+"""
+
+
+def test_a_screen_that_is_stuck_leaves_the_terminal_as_it_was(terminal: Any) -> None:
+    t = terminal(*ALONE, before=STUCK)
+    t.wait_for("Hand")
+    t.process.terminate()
+    assert t.ended(20) == 128 + signal.SIGTERM
+    assert t.left_clean() == []
+    assert "Hand" not in t.text
+    assert resumed(terminal) == 0
+
+
 @pytest.mark.parametrize("how", [(), ("--plain",)], ids=["screen", "lines"])
 def test_a_terminal_that_goes_away_ends_the_program(terminal: Any, how: tuple[str], tmp_path: Path) -> None:
     t = terminal(*ALONE, *how)
