@@ -67,6 +67,7 @@ EXCUSED = {
         "storage/settings.py:_set_aside",
         "OSError",
     ): "the error that is returned says that it stays where it is",
+    ("tui/driver.py:end_at_once", "OSError, termios.error"): "the terminal is gone: nothing to restore",
     ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "fill() has said it",
     ("cards/compiled.py:_write", "OSError"): "what is left of a file that was not written to its end",
     ("cards/rulebook.py:clauses_of", "FileNotFoundError"): "a game need not have a rulebook",
