@@ -204,6 +204,32 @@ def test_within_a_step_panels_stand_where_they_stood_as_long_as_it_goes(game: st
     assert kept
 
 
+def test_the_stack_comes_and_goes_in_a_step_and_the_board_is_each_time_as_it_was() -> None:
+    """Else it would be weighed anew each time, and a panel that grew a moment ago would shrink again."""
+    table = _table("mamlejet_kohanim", 7)
+    _, painter = _painter(table, "en")
+    mattered = 0
+
+    def shown(view: View, size: tuple[int, int], held: Held, *wanted: Key) -> list[tuple[object, ...]]:
+        places = plan(painter, view, *size, wanted, size[0] >= WIDE, held=held)[0]
+        return [(p.key, p.y, p.h, p.level) for p in places]
+
+    for with_stack in (view for view in _views(table) if view.stack):
+        without = replace(with_stack, stack=())
+        for size in ((80, 20), (120, 30), (150, 36)):
+            held = Held()
+            bare = shown(without, size, held, ("hand", 0))
+            waiting = shown(with_stack, size, held)
+            unheld = held.apart()
+            unheld.forms.clear()
+            mattered += shown(without, size, unheld) != bare
+            assert shown(without, size, held) == bare
+            assert shown(with_stack, size, held) == waiting
+            held.earlier = True  # in the next step it is weighed anew
+            assert shown(without, size, held) is not None and len(held.forms) == 1
+    assert mattered
+
+
 def test_in_a_new_step_panels_stand_where_they_stood_unless_one_can_show_more() -> None:
     """An emptied hand keeps its height, and the others their places, as long as nobody gains by moving."""
     table = _table("mamlejet_kohanim", 7)

@@ -8,7 +8,7 @@ first, then left out, the least important first; its cards stay reachable throug
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from mk_tui.table import View
@@ -95,15 +95,34 @@ class Held:
     ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
     this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
     whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
+    ``forms``: the rows as they stood in this step beside others: the stack comes and goes, and each time the
+    board is as it was with it, or without.
     """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
+    forms: dict[tuple[Key, ...], dict[Key, tuple[int, int]]] = field(default_factory=dict)
     earlier: bool = False
     kept: bool = False
     read: bool = False
     on_board: bool = False
     gave_way: bool = False
     crowded: bool = False
+
+    def stand_as_with(self, rows: list[PanelRow]) -> None:
+        """Let the rows be held as they stood when there were just these."""
+        if self.earlier:
+            self.forms.clear()
+        self.rows = self.forms.get(tuple([row.keys[0] for row in rows]), self.rows)
+
+    def stood(self, rows: list[PanelRow]) -> None:
+        """The rows have been planned: they are held so from now on."""
+        self.earlier = False
+        self.rows = {row.keys[0]: (row.level, row.height) for row in rows}
+        self.forms[tuple(self.rows)] = self.rows
+
+    def apart(self) -> Held:
+        """Return the same, of which nothing changes when this does."""
+        return replace(self, rows=dict(self.rows), forms=dict(self.forms))
 
 
 class _Planner:
@@ -342,6 +361,7 @@ def plan(
     planner = _Planner(painter, view, width, full, rows)
     may_hold = held is not None and not held.earlier
     if held is not None:
+        held.stand_as_with(rows)
         held.read = planner.chosen_from_hand or (held.read and may_hold)
         # A hand that was of no use yet in this step gives way to what is chosen from now.
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
@@ -368,8 +388,7 @@ def plan(
     else:
         held.kept = True
     if held is not None:
-        held.earlier = False
-        held.rows = {r.keys[0]: (r.level, r.height) for r in rows}
+        held.stood(rows)
     return _places(planner), height - sum([row.height for row in rows])
 
 

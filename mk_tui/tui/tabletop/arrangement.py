@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from textual.geometry import Region, Size
 
@@ -134,7 +133,7 @@ class Arrangement:
         they did before it."""
         if foretold and self._aside is None:
             self._aside = self._held
-            self._held = replace(self._held, rows=dict(self._held.rows))
+            self._held = self._held.apart()
         elif not foretold and self._aside is not None:
             self._held, self._aside = self._aside, None
 
