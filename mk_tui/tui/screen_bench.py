@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual import events
 from textual._compositor import CompositorUpdate
@@ -33,6 +33,7 @@ from mk_tui.storage import Store
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Table
 from mk_tui.table.beginning import Seat, describe, ruleset_of
+from mk_tui.yardstick import floor_round
 
 from . import keys
 from .app import MkTui
@@ -47,6 +48,8 @@ PRESSES = 60
 ANSWERS_TIMED = 40
 ANSWERS_SECONDS = 10
 MATCHES = 12
+# Seconds for which the floor is played before each of what is timed: a slower moment touches both.
+FLOOR_SECONDS = 0.03
 # How long masters are watched, and how often the screen has to come round meanwhile, in seconds.
 THINKING_SECONDS = 4.0
 TICK = 0.01
@@ -128,6 +131,13 @@ def full_table(game: str, keep: Store | None = None, seed: int = SEED, asked: st
     return table
 
 
+class Waited(NamedTuple):
+    """What somebody waited for a repaint: milliseconds, and decisions of the floor in that time."""
+
+    ms: float
+    floors: float
+
+
 class TimedApp(MkTui):
     """The program, noting when the bytes of a repaint are out."""
 
@@ -145,12 +155,13 @@ class TimedApp(MkTui):
         if renderable is not None:
             self.shown.append(time.perf_counter())
 
-    async def press(self, key: str) -> float | None:
-        """Press a key; return the milliseconds until its repaint is out, None if nothing was drawn."""
+    async def press(self, key: str) -> Waited | None:
+        """Press a key; return the time until its repaint is out, None if nothing was drawn."""
+        floor = floor_round(FLOOR_SECONDS)
         start = begin(self)
         self.post_message(events.Key(key, None))
         shown = await self.drawn()
-        return (shown[-1] - start) * 1000 if shown else None
+        return waited(shown[-1] - start, floor) if shown else None
 
     async def drawn(self) -> list[float]:
         """Return when each of the repaints was out that follow each other now."""
@@ -167,10 +178,15 @@ def begin(app: TimedApp) -> float:
     return time.perf_counter()
 
 
-async def move_about(game: str) -> list[float]:
-    """Return the milliseconds from each key that moves the cursor to its repaint."""
+def waited(seconds: float, floor: float) -> Waited:
+    """Return a time, on a machine that makes so many decisions of the floor a second."""
+    return Waited(seconds * 1000, seconds * floor)
+
+
+async def move_about(game: str) -> list[Waited]:
+    """Return the time from each key that moves the cursor to its repaint."""
     app = TimedApp(full_table(game))
-    times = []
+    times: list[Waited | None] = []
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
         await pilot.press("down")
@@ -180,13 +196,13 @@ async def move_about(game: str) -> list[float]:
     return [t for t in times if t is not None]
 
 
-async def answer(game: str) -> list[float]:
-    """Return the milliseconds from each complete answer to its repaint, every answer kept in a store.
+async def answer(game: str) -> list[Waited]:
+    """Return the time from each complete answer to its repaint, every answer kept in a store.
 
     What the computer players do then is not in it: they answer when the screen has been drawn.
     """
     keys.REST = -math.inf  # nobody has to read anything here
-    times: list[float] = []
+    times: list[Waited] = []
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "matches.sqlite3")
         for seed in range(SEED, SEED + MATCHES):
@@ -196,9 +212,9 @@ async def answer(game: str) -> list[float]:
     return times
 
 
-async def _answered(table: Table, most: int) -> list[float]:
+async def _answered(table: Table, most: int) -> list[Waited]:
     """Return what the next answers of the person at a table take, until the match is over."""
-    times: list[float] = []
+    times: list[Waited] = []
     app = TimedApp(table, table.keeper.store)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
@@ -210,11 +226,12 @@ async def _answered(table: Table, most: int) -> list[float]:
                 continue
             picks = decline(question) or tuple(range(max(question.least, 1)))
             screen: Any = app.screen
+            floor = floor_round(FLOOR_SECONDS)
             start = begin(app)
             app.call_later(screen.course.give, picks)  # as the key does that completes an answer
             # One repaint shows what was answered. What follows it has waited for that: forecasts, and what
             # computer players answered.
-            times += [(shown - start) * 1000 for shown in (await app.drawn())[:1]]
+            times += [waited(shown - start, floor) for shown in (await app.drawn())[:1]]
             await pilot.pause(0.03)
     table.leave()
     return times
@@ -261,9 +278,10 @@ def rows() -> Iterator[dict[str, Any]]:
     """Yield all rows, as they are measured."""
     for game in registry.games():
         for name, what in (("key_to_repaint", "--keys"), ("answer_to_repaint", "--answers")):
-            times = sorted(child(what, game))
-            yield {"name": f"{name}_ms:{game}", "value": round(statistics.median(times), 2)}
-            yield {"name": f"{name}_p95_ms:{game}", "value": round(times[int(len(times) * 0.95)], 2)}
+            ms, floors = zip(*child(what, game), strict=True)
+            for unit, times in (("ms", sorted(ms)), ("floors", sorted(floors))):
+                yield {"name": f"{name}_{unit}:{game}", "value": round(statistics.median(times), 2)}
+                yield {"name": f"{name}_p95_{unit}:{game}", "value": round(times[int(len(times) * 0.95)], 2)}
         yield {"name": f"gap_while_thinking_ms:{game}", "value": round(child("--thinking", game), 1)}
     yield from start_rows()
     yield {"name": "memory_playing_mb", "value": child("--memory")}

@@ -31,7 +31,7 @@ def same(report: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_the_floor_is_the_benchmarks_own() -> None:
-    assert (ROOT / "mk_tui/lab/floor.py").read_bytes() == (ROOT / "benchmarks/floor.py").read_bytes()
+    assert (ROOT / "mk_tui/yardstick/floor.py").read_bytes() == (ROOT / "benchmarks/floor.py").read_bytes()
 
 
 def test_the_same_seeds_give_the_same_report_with_any_number_of_processes() -> None:

@@ -83,7 +83,7 @@ async def test_what_a_step_speaks_of_is_lit(app_of: Any) -> None:
             await pilot.press("space")
             await pilot.pause()
         card = next(look.card for look in guide.look if look.card >= 0)
-        assert app.screen.scene.mark(("card", card), False).lit
+        assert app.screen.scene.marking().of(("card", card)).lit
         shown = {c for p in app.screen.board.panels.values() for cell in p.cells for c in cell.cards}
         assert card in shown
 

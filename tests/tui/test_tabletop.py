@@ -99,11 +99,11 @@ def test_a_scene_marks_what_may_be_chosen_only_while_somebody_is_asked(client: T
     card = next(o[1] for o in question.options if o[0] == "play")
     scene.stage = SceneStage(stages.ASK, 0)
     scene.ask(question)
-    assert scene.asking and scene.mark(("card", card), False).legal
+    assert scene.asking and scene.marking().of(("card", card)).legal
     scene.stage = SceneStage(stages.COMPUTER, 1)
-    assert not scene.asking and scene.mark(("card", card), False) == PLAIN
+    assert not scene.asking and scene.marking().of(("card", card)) == PLAIN
     scene.lit = frozenset([card])
-    assert scene.mark(("card", card), False).lit and not scene.mark(("card", card), False).legal
+    assert scene.marking().of(("card", card)).lit and not scene.marking().of(("card", card)).legal
 
 
 def test_the_voice_speaks_another_language_in_the_same_parts(voice: TableVoice) -> None:

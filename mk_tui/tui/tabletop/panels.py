@@ -42,7 +42,7 @@ class BoardView:
             seats = range(len(scene.view.players)) if panel.area in ("seat", "hand") else (-1,)
             for seat in seats:
                 key = (panel.id, seat)
-                self.panels[key] = PanelWidget(key, scene.mark)
+                self.panels[key] = PanelWidget(key, scene.marking)
 
     def widgets(self) -> list[Widget]:
         """Return what the board is made of."""
@@ -157,12 +157,13 @@ class BoardView:
         """List the stack, what happens next on top."""
         view, say, self.stack_says = self.scene.view, self.voice.say, False
         rows: list[Row] = []
+        marking = self.scene.marking()
         for n, item, lines, does in stack_lines(
             view, self.voice.speaker, self._stack_cells, self._stack_tells
         ):
             self.stack_says = self.stack_says or bool(does)
             target = ("stack", item)
-            mark = self.scene.mark(target, False)
+            mark = marking.of(target)
             letter = f"{mark.letter}{g.LEGAL}" if mark.legal else " "
             style = "legal" if mark.legal else "name"
             lead: Spans = ((letter + " ", "letter" if mark.legal else ""), (f"{n} ", "badge"))

@@ -8,7 +8,7 @@ from mk_tui.table import Forecast, QuestionView, View
 from mk_tui.table import moment as stages
 
 from ..board.choices import Choices
-from ..board.faces import PLAIN, Mark
+from ..board.marking import Marking
 from ..board.painter import Target
 from .client import TableClient
 
@@ -66,16 +66,6 @@ class Scene:
         digits = None if question is None else self.digits.setdefault(question.seat, {})
         self.choices = Choices(question, self.verbs, self.memory, digits)
 
-    def mark(self, target: Target, cursor: bool) -> Mark:
-        """Return how a target is marked now."""
-        lit = bool(self.pointed) and self._is_pointed(target)
-        choices, stage = self.choices, self.stage.what
-        if stage == stages.ASK or (stage == stages.ALOUD and choices.options):  # as `choosing` says
-            return choices.mark(target, cursor, lit or (target[0] == "card" and target[1] in self.lit))
-        lit = lit or (target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:]))
-        return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
-
-    def _is_pointed(self, target: Target) -> bool:
-        if target[0] == "group":
-            return any(("card", card) in self.pointed for card in target[1:])
-        return target in self.pointed
+    def marking(self) -> Marking:
+        """Return how everything is marked now."""
+        return Marking(self.choices if self.choosing else None, self.lit, self.pointed)

@@ -79,7 +79,7 @@ class LinesCompositor(Compositor):
                 continue
             placed[child], changed = now, True
             self._dirty_regions.update(filter(None, (before.visible_region, now.visible_region)))
-            if child._size_updated(size, size, size):
+            if child._size_updated(size, size, size) and hasattr(child, "on_resize"):
                 child.post_message(events.Resize(size, size, size))
         if changed:
             self._cuts = self._layers = self._layers_visible = None

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import glyphs as g
-from ..board.spans import Span, Spans, fit, fit_spans, spans_width, width
-from ..board.terms import row_runs
+from ..board.frames import bottom_line, row_line, top_line
+from ..board.spans import Spans, fit_spans, spans_width, width
 from .painted import Line, Painted
 
 Row = tuple[Spans, Any]
@@ -46,50 +46,17 @@ class Framed(Painted):
         return self.rows[n]
 
     def paint(self, y: int, width_: int) -> Line:
-        height = self.high
-        inner = width_ - 4
-        if inner < 1:
+        if width_ < 5:
             return ()
         if y == 0:
-            title: Span = (f" {fit(self.title, inner - 2)} " if self.title else "", "title")
-            sign = f" {g.MORE_UP} " if self.top else ""
-            rest = width_ - 3 - width(title[0]) - width(sign)
-            if self.low:
-                return [(((g.H * 2, self.edge), title, (g.H * (rest + 1), self.edge)), None)]
-            return [
-                (
-                    (
-                        (g.TL + g.H, self.edge),
-                        title,
-                        (g.H * rest, self.edge),
-                        (sign, "dim"),
-                        (g.TR, self.edge),
-                    ),
-                    None,
-                )
-            ]
-        if y == height - 1 and not self.low:
-            sign = f" {g.MORE_DOWN} " if self.top + self.inner_rows() < len(self.rows) else ""
-            foot = f" {fit(self.foot, inner - 2 - width(sign))} " if self.foot else ""
-            rest = width_ - 3 - width(foot) - width(sign)
-            return [
-                (
-                    ((g.BL + g.H, self.edge),),
-                    None,
-                ),
-                (((foot, "dim"),), self.foot_target),
-                (((g.H * rest, self.edge), (sign, "dim"), (g.BR, self.edge)), None),
-            ]
+            return top_line(self.title, width_, self.edge, self.low, bool(self.top))
+        if y == self.high - 1 and not self.low:
+            more = self.top + self.inner_rows() < len(self.rows)
+            return bottom_line(self.foot, self.foot_target, width_, self.edge, more)
         n = self.top + y - 1
-        if self.low:
-            spans, target = self.row(n, width_ - 2) if n < len(self.rows) else ((), None)
-            return [(((" ", ""),), None), *row_runs(fit_spans(spans, width_ - 2), target)]
-        spans, target = self.row(n, inner) if n < len(self.rows) else ((), None)
-        return [
-            (((f"{g.V} ", self.edge),), None),
-            *row_runs(fit_spans(spans, inner), target),
-            (((f" {g.V}", self.edge),), None),
-        ]
+        cells = width_ - (2 if self.low else 4)
+        spans, target = self.row(n, cells) if n < len(self.rows) else ((), None)
+        return row_line(spans, target, width_, self.edge, self.low)
 
     def scroll_rows(self, by: int) -> None:
         """Scroll the rows."""

@@ -9,8 +9,9 @@ from textual import events
 from mk_tui.language.glossary import Glossary
 
 from .. import glyphs as g
+from ..board.frames import told_line
 from ..board.spans import Run
-from ..board.terms import asking, runs_width
+from ..board.terms import asking
 from .painted import Line, Painted
 
 Entry = tuple[str, Any, str]  # sentence, what a click on it shows, style
@@ -95,10 +96,7 @@ class LogPanel(Painted):
         body = self._lines[n] if 0 <= n < len(self._lines) else ()
         if not frame and not self._back and self._is_a_rest(n, len(self._lines) - rows):
             body = ()  # the end of a sentence alone says nothing
-        left = ((f"{g.V} ", "edge"),) if frame else ((" ", ""),)
-        blank = " " * max(inner - runs_width(body), 0)
-        right = ((f" {g.V}", "edge"),) if frame else ((" ", ""),)
-        return [(left, None), *body, (((blank, ""),), body[0][1] if body else None), (right, None)]
+        return told_line(body, inner, self.bordered)
 
     def _is_a_rest(self, n: int, top: int) -> bool:
         """Return whether a line goes on with an entry that begins above the first line in sight."""

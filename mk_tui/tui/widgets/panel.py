@@ -11,31 +11,20 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ..board.faces import Mark
+from ..board.marking import Marking, Marks, remarked
 from ..board.painter import Cell, PanelLayout, Target
 from .painted import Line, Painted
 
 
-class Marks(dict[Target, Mark]):
-    """How targets are marked now: each is found out once, however many lines its cells have."""
-
-    def __init__(self, mark: Callable[[Target, bool], Mark], here: Target | None) -> None:
-        super().__init__()
-        self._mark, self._here = mark, here
-
-    def __missing__(self, target: Target) -> Mark:
-        found = self[target] = self._mark(target, target == self._here)
-        return found
-
-
 class PanelWidget(Painted, can_focus=True):
-    """Draws a :class:`PanelLayout`. ``mark`` says how a target is marked by the open question."""
+    """Draws a :class:`PanelLayout`. ``marking`` gives how everything is marked by the open question."""
 
-    def __init__(self, key: tuple[str, int], mark: Callable[[Target, bool], Mark]) -> None:
+    def __init__(self, key: tuple[str, int], marking: Callable[[], Marking]) -> None:
         super().__init__(classes="panel")
         self.key = key
         self.plan: PanelLayout | None = None
         self.cursor = 0
-        self._mark = mark
+        self._marking = marking
         self.keyed = False  # whether it has the keys, and so the cursor
         self._marks: list[Mark] = []  # of the cells, when they were shown
         self._now: Marks | None = None  # of what is being painted just now
@@ -62,8 +51,8 @@ class PanelWidget(Painted, can_focus=True):
                 self.cursor = min(self.cursor, max(len(cells) - 1, 0))
         else:
             self.cursor = 0
-        were, now = self._marks, Marks(self._mark, self._here())
-        self._marks = marks = [now[cell.target] for cell in cells]
+        were, now = self._marks, Marks(self._marking(), self._here())
+        self._marks = marks = now.of_cells(cells)
         self._now = now
         if size is not None and size != self._size:
             self._forget()  # it is painted with these marks when it is drawn
@@ -71,12 +60,7 @@ class PanelWidget(Painted, can_focus=True):
         if plan is not before:
             self.touch_up()
             return
-        changed = {
-            y
-            for cell, was, mark in zip(cells, were, marks, strict=True)
-            if was != mark
-            for y in range(cell.y, cell.y + cell.h)
-        }
+        changed = remarked(cells, were, marks)
         if changed:
             self.touch_up(*changed)
         self._now = None
@@ -99,18 +83,18 @@ class PanelWidget(Painted, can_focus=True):
     def paint(self, y: int, width: int) -> Line:
         if self.plan is None:
             return ()
-        marks = self._now if self._now is not None else Marks(self._mark, self._here())
-        return self.plan.line(y, marks.__getitem__, self.keyed)
+        marks = self._now if self._now is not None else Marks(self._marking(), self._here())
+        return self.plan.line(y, marks.of, self.keyed)
 
     def touch_up(self, *lines: int) -> None:
         if self._now is None:
-            self._now = Marks(self._mark, self._here())
+            self._now = Marks(self._marking(), self._here())
         super().touch_up(*lines)
         self._now = None
 
     def render_lines(self, crop: Region) -> list[Strip]:
         if self._now is None:
-            self._now = Marks(self._mark, self._here())
+            self._now = Marks(self._marking(), self._here())
         strips = super().render_lines(crop)
         self._now = None
         return strips

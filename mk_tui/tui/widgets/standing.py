@@ -21,15 +21,19 @@ class Standing(Widget):
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
     ) -> bool:
-        """Take another size.
+        """Take another size; returns whether it is another.
 
         Whoever gives it draws the whole widget, and nothing inside it scrolls: neither is it to be drawn once
-        more, nor the screen to be laid out a second time, as Textual would after every change of size.
+        more, nor the screen to be laid out a second time, nor are bars to be looked for and caches of drawn
+        lines to be cleared that are not used here, as Textual would do at every change of size.
         """
-        updated = super()._size_updated(size, virtual_size, container_size, layout=False)
-        if updated:
-            self._repaint_regions.clear()
-        return updated
+        self._layout_cache.clear()
+        if self._size == size and self._container_size == container_size:
+            return False
+        self._size, self._container_size = size, container_size
+        self.set_reactive(Widget.virtual_size, virtual_size)
+        self._repaint_regions.clear()
+        return True
 
     def ask_now(self) -> None:
         """Tell the screen now what was asked of this widget.

@@ -1,0 +1,64 @@
+"""How what lies on the table is marked at a moment: what may be chosen, what has just changed, what is shown.
+
+Asked of every cell of every panel at each answer, so it is compiled with the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cells import Cell, Target
+from .choices import Choices
+from .faces import PLAIN, Mark
+
+
+class Marking:
+    """``choices``: what may be chosen now, None where nothing may be; ``lit``: the cards that the last events
+    were about; ``pointed``: what a lesson speaks of."""
+
+    def __init__(self, choices: Choices | None, lit: frozenset[int], pointed: frozenset[Target]) -> None:
+        self.choices, self.lit, self.pointed = choices, lit, pointed
+
+    def of(self, target: Target, cursor: bool = False) -> Mark:
+        """Return how a target is marked; ``cursor``: that is on it."""
+        lit = bool(self.pointed) and self._is_pointed(target)
+        if self.choices is not None:
+            return self.choices.mark(target, cursor, lit or (target[0] == "card" and target[1] in self.lit))
+        lit = lit or (target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:]))
+        return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
+
+    def _is_pointed(self, target: Target) -> bool:
+        if target[0] == "group":
+            return any(("card", card) in self.pointed for card in target[1:])
+        return target in self.pointed
+
+
+class Marks:
+    """How the targets of a panel are marked: each is found out once, however many lines its cells have.
+
+    ``here`` is what the cursor is on.
+    """
+
+    def __init__(self, marking: Marking, here: Target | None) -> None:
+        self._marking, self._here = marking, here
+        self._found: dict[Target, Mark] = {}
+
+    def of(self, target: Target) -> Mark:
+        """Return how a target is marked."""
+        found = self._found.get(target)
+        if found is None:
+            found = self._found[target] = self._marking.of(target, target == self._here)
+        return found
+
+    def of_cells(self, cells: Sequence[Cell]) -> list[Mark]:
+        """Return how each of some cells is marked."""
+        return [self.of(cell.target) for cell in cells]
+
+
+def remarked(cells: Sequence[Cell], were: Sequence[Mark], now: Sequence[Mark]) -> list[int]:
+    """Return the lines of the cells that are marked otherwise than they ``were``."""
+    lines: set[int] = set()
+    for cell, before, mark in zip(cells, were, now, strict=True):
+        if before != mark:
+            lines.update(range(cell.y, cell.y + cell.h))
+    return sorted(lines)
