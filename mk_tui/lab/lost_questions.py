@@ -187,8 +187,7 @@ class Watcher(TempoCounter):
         assert question is not None
         self.counts["unasked"] += 1
         adept = self._adept(self.table.game, question.seat)
-        at, by_rule = self.table.tempo.last_rule
-        rule = by_rule if at == self.table.game.count else SILENCE
+        rule = self._rule(question)
         if adept != picks and not _same(question, adept, picks):
             if rule in (VAIN, EITHER, FOREGONE) and self._is_idle(adept, picks):
                 self.counts["idle_acts"] += 1
@@ -201,6 +200,14 @@ class Watcher(TempoCounter):
         held = self.table.tempo.passing.get(question.seat)
         if held is not None and rule == PASSING and question.seat not in self.meant:
             self._note("outlived", held.until)
+
+    def _rule(self, question: QuestionView) -> str:
+        """Return by which rule the table answers: one of its own, or nobody was asked aloud, because it is
+        about what their own side has done or because all have fallen silent."""
+        at, rule = self.table.tempo.last_rule
+        if at == self.table.game.count:
+            return rule
+        return OURS if self.table.tempo.is_ours(question) else SILENCE
 
     def _asked(self, moment: Moment) -> None:
         """See of all who are asked now whether they can still do what they were not asked for."""
