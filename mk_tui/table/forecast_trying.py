@@ -274,11 +274,16 @@ class Trying:
         return found
 
     def same(self, world: Game, picks: Picks, no: Picks) -> bool:
-        """Return whether an answer leads to the very question that another one leads to, as all stands."""
+        """Return whether an answer leads to the very question that another one leads to, as all stands.
+
+        Where one of them is thrown for and the other is not, it does not, whatever comes of the throw there.
+        """
         one, other = world.clone(), world.clone()
         for g, answer in ((one, picks), (other, no)):
             g.log = []
             advance(g, answer)
+        if one.rng != other.rng:
+            return False
         return came_of(other, one, self.seat, -1) == NOTHING and _asks_alike(other, one)
 
     def came(self, fall: Fall, passed: Sequence[Game], own: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import HUMAN
 from mk_tui.scenarios import load_text
@@ -70,3 +72,37 @@ def test_nothing_comes_again_where_something_waits() -> None:
     table.sit()
     assert table.question is not None and table.game.stack
     assert not asked_again(table.game, table.question)
+
+
+# Silver Trumpets (O16) grant zerizut: who has it rolls in 3b (MK-11.16), before the next chance.
+TRUMPETS = """\
+- title: The trumpets as combat begins
+  clauses: [MK-11.16]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 3a
+  table:
+    front: [{card: E01, as: G}]
+    Ana: {camp: [O16, {card: W02, assigned_to: G}], city: [W03], enemy_city: [E01]}
+  play:
+    - expect: [{seat: Ana, loss: 0}]
+"""
+
+
+def test_a_chance_does_not_come_again_where_what_is_done_serves_before_it_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same is offered in 3b; but whoever is asked about the Trumpets there is asked too late."""
+    (scenario,), errors = load_text(TRUMPETS, "a.yaml")
+    assert not errors
+    entries, outcome = played(scenario)
+    assert outcome.ok
+
+    def asked_in() -> str:
+        table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN]), None, entries))
+        table.sit()
+        return table.game.phase
+
+    assert asked_in() == "3a"
+    monkeypatch.setattr("mk_tui.table.asked_again._serves", lambda *_: False)
+    assert asked_in() != "3a"

@@ -14,6 +14,8 @@ from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import EITHER, VAIN
 from mk_tui.table.beginning import Beginning
+from mk_tui.table.forecast_trying import Trying
+from mk_tui.table.forecast_worlds import alike
 from mk_tui.table.foregone import foregone
 from mk_tui.table.match import Match
 from tests.written import beginning
@@ -79,6 +81,44 @@ def test_of_two_attackers_one_is_asked_whom_to_face() -> None:
 def test_a_character_who_could_respond_is_asked_for() -> None:
     moment, _ = told("P-08", responders="P-13")
     assert moment.question is not None and moment.question.kind == "respond"
+
+
+REROLL = """\
+- title: A shot has failed that only a ten would make
+  clauses: [MK-13.1, MK-11.9]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2c
+  hold: {Ana: 2}
+  table:
+    front: [{card: E06, modified: {difficulty: 2}}]
+    Ana:
+      hand: [T01]
+      camp: [N03, N03, {card: W03, gains: [catastrophic_damage]}]
+      city: [N01, N01]
+      enemy_city: [E01, E01]
+  play:
+    - {Ana: play, card: T01, target: W03}
+    - all: pass
+    - {Ana: shoot, card: W03, target: E06}
+    - dice: [8]
+    - all: pass
+"""
+
+
+def test_a_throw_that_hardly_helps_comes_to_nothing_in_no_world() -> None:
+    """It fails in nine worlds of ten: four of them alike say nothing."""
+    (scenario,), errors = load_text(REROLL, "a.yaml")
+    assert not errors
+    entries, outcome = played(scenario)
+    assert outcome.ok, outcome
+    table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN]), None, entries))
+    place = table.sit()
+    table.set_hold(0, 0)
+    moment = place.moment()
+    assert moment.question is not None and moment.question.kind == "may"
+    trying = Trying(table.game, moment.question, 0)
+    assert not any(trying.same(alike(table.game, 0, seed), (0,), (1,)) for seed in range(20))
 
 
 TOGETHER = """\
