@@ -1,14 +1,14 @@
 """YAML text to plain data and the position of everything in it.
 
 Only the plain part of YAML is taken: mappings with words as keys (digits are a word there), lists,
-words, whole numbers, true and false. No tags, no aliases, one document. Depth and aliases are refused
-while the text is scanned, before anything is built.
+words, whole numbers, true and false. No tags, no aliases, one document. What is made of a text is made while
+it is parsed: nothing comes after what is refused.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
+from collections.abc import Iterator
 from typing import Any
 
 import yaml
@@ -24,8 +24,9 @@ Path = tuple[str | int, ...]
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]{0,8})\Z")
 _NO_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-# Characters that turn the direction of the text after them; a card that holds one could show another's name.
-_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Control characters but for the end of a line, halves of characters, and what turns the direction of the text
+# after it: a card that holds one of the last could show another's name.
+_UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 
 
 class YamlSource:
@@ -81,20 +82,18 @@ def read(content: bytes | str, file: str) -> YamlSource:
         line, column = _position(text, bad.start())
         what = f"U+{ord(bad.group()):04X}"
         raise CardError(file, line, column, "", f"this is not a text file: it holds the character {what}")
+    source = YamlSource(file)
     try:
-        _scan(text, file)
-        root = yaml.compose(text, _Loader)
+        built = _Building(text, source)
+        if built.errors:
+            # Now the ids of the cards are known, so that the error can name its card.
+            source.data = built.data
+            raise _Building(text, source).errors[0]
     except yaml.MarkedYAMLError as error:
         raise _syntax(error, text, file) from None
-    source = YamlSource(file)
-    if root is None or (isinstance(root, yaml.ScalarNode) and _scalar(root) is None):
+    if built.data is None:
         raise CardError(file, 1, 1, "", "the file is empty")
-    # The ids of the cards are known before the first error is made, so that it can name its card.
-    source.data = _build(root, (), source, [])
-    errors: list[CardError] = []
-    _build(root, (), source, errors)
-    if errors:
-        raise errors[0]
+    source.data = built.data
     return source
 
 
@@ -109,36 +108,6 @@ def _text(content: bytes, file: str) -> str:
 
 def _position(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
-
-
-def _scan(text: str, file: str) -> None:
-    """Refuse what must never be built: aliases, depth, tags, a second document."""
-    depth = 0
-    documents = 0
-    values = 0
-    for event in yaml.parse(text, _Loader):
-        mark = event.start_mark
-        assert mark is not None  # the text is there: only events made by hand have none
-        at = (mark.line + 1, mark.column + 1)
-        if isinstance(event, yaml.AliasEvent):
-            raise CardError(file, *at, "", f"aliases ({shown(f'*{event.anchor}')}) are not allowed")
-        if isinstance(event, yaml.DocumentStartEvent):
-            documents += 1
-            if documents > 1:
-                raise CardError(file, *at, "", "there is a second document in the file")
-        if isinstance(event, yaml.NodeEvent):
-            values += 1
-            if values > MOST_VALUES:
-                raise CardError(file, *at, "", f"there are more than {MOST_VALUES:,} values in the file")
-            tag = getattr(event, "tag", None)
-            if tag is not None:
-                raise CardError(file, *at, "", f"tags ({shown(tag)}) are not allowed")
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-            if depth > DEEPEST:
-                raise CardError(file, *at, "", f"this is nested more than {DEEPEST} deep")
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
 
 
 def _syntax(error: yaml.MarkedYAMLError, text: str, file: str) -> CardError:
@@ -165,47 +134,120 @@ def _syntax(error: yaml.MarkedYAMLError, text: str, file: str) -> CardError:
     return CardError(file, line, column, "", f"this is not YAML: {clean(said)}")
 
 
-def _build(node: Any, path: Path, source: YamlSource, errors: list[CardError]) -> Any:
-    source.values[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
-    if isinstance(node, yaml.SequenceNode):
-        return [_build(part, (*path, k), source, errors) for k, part in enumerate(node.value)]
-    if isinstance(node, yaml.MappingNode):
-        made: dict[str, Any] = {}
-        for key_node, value_node in node.value:
-            at = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
-            key = _key(key_node)
-            if not isinstance(key, str):
-                what = "a list or a mapping" if isinstance(key, list) else shown(key)
-                errors.append(
-                    CardError(source.file, *at, source.place(path), f"a key has to be a word, not {what}")
-                )
-                continue
-            if key in made:
-                place = source.place((*path, key))
-                errors.append(CardError(source.file, *at, place, "this key is here twice"))
-                continue
-            source.keys[(*path, key)] = at
-            made[key] = _build(value_node, (*path, key), source, errors)
-        return made
-    value = _scalar(node)
-    if isinstance(value, str):
-        for c in value:
-            if (c != "\n" and unicodedata.category(c) == "Cc") or c in _TURNS or "\ud800" <= c <= "\udfff":
-                errors.append(source.error(path, f"it holds the character U+{ord(c):04X}"))
+class _Building:
+    """What a text says, built from the parser's events; ``errors`` are those after which it could go on.
+
+    Aliases, depth, tags, too many values and a second document are refused as they come.
+    """
+
+    def __init__(self, text: str, source: YamlSource) -> None:
+        self.source = source
+        self.errors: list[CardError] = []
+        self.data: Any = None
+        self._anchors: set[str] = set()
+        self._allowed = MOST_VALUES
+        self._events: Iterator[Any] = yaml.parse(text, _Loader)
+        documents = 0
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise self._error(event, "there is a second document in the file")
+            elif isinstance(event, yaml.NodeEvent):
+                self.data = self._value(event, ())
+
+    def _error(self, event: Any, message: str, place: str = "") -> CardError:
+        mark = event.start_mark
+        return CardError(self.source.file, mark.line + 1, mark.column + 1, place, message)
+
+    def _admit(self, event: Any, depth: int) -> None:
+        """Refuse what must never be built; ``depth`` is in how many lists and mappings it stands."""
+        if type(event) is yaml.AliasEvent:
+            raise self._error(event, f"aliases ({shown(f'*{event.anchor}')}) are not allowed")
+        self._allowed -= 1
+        if self._allowed < 0:
+            raise self._error(event, f"there are more than {MOST_VALUES:,} values in the file")
+        if event.tag is not None:
+            raise self._error(event, f"tags ({shown(event.tag)}) are not allowed")
+        if event.anchor is not None:
+            if event.anchor in self._anchors:
+                raise yaml.composer.ComposerError(None, None, "second occurrence", event.start_mark)
+            self._anchors.add(event.anchor)
+        if depth >= DEEPEST and isinstance(event, yaml.CollectionStartEvent):
+            raise self._error(event, f"this is nested more than {DEEPEST} deep")
+
+    def _value(self, event: Any, path: Path) -> Any:
+        """Return the value that begins with an event, and take the events up to its end."""
+        self._admit(event, len(path))
+        mark = event.start_mark
+        self.source.values[path] = (mark.line + 1, mark.column + 1)
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
+            value = _scalar(event)
+            if type(value) is str:
+                unseen = _UNSEEN.search(value)
+                if unseen:
+                    what = f"it holds the character U+{ord(unseen.group()):04X}"
+                    self.errors.append(self.source.error(path, what))
+            return value
+        if kind is yaml.MappingStartEvent:
+            return self._mapping(path)
+        made: list[Any] = []
+        for event in self._events:
+            if type(event) is yaml.SequenceEndEvent:
                 break
-    return value
+            made.append(self._value(event, (*path, len(made))))
+        return made
+
+    def _mapping(self, path: Path) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        source, events, depth = self.source, self._events, len(path) + 1
+        for event in events:
+            if type(event) is yaml.MappingEndEvent:
+                break
+            self._admit(event, depth)
+            key = _key(event)
+            at = (*path, key)
+            if type(key) is not str:
+                what = "a list or a mapping" if key == [] else shown(key)
+                message = f"a key has to be a word, not {what}"
+                self.errors.append(self._error(event, message, source.place(path)))
+                self._skip(event, depth)
+            elif key in made:
+                self.errors.append(self._error(event, "this key is here twice", source.place(at)))
+            else:
+                mark = event.start_mark
+                source.keys[at] = (mark.line + 1, mark.column + 1)
+                made[key] = self._value(next(events), at)
+                continue
+            value = next(events)
+            self._admit(value, depth)
+            self._skip(value, depth)
+        return made
+
+    def _skip(self, event: Any, depth: int) -> None:
+        """Take the events up to the end of the value that begins with one of them."""
+        inside = 1 if isinstance(event, yaml.CollectionStartEvent) else 0
+        while inside:
+            event = next(self._events)
+            if isinstance(event, yaml.CollectionEndEvent):
+                inside -= 1
+                continue
+            self._admit(event, depth + inside)
+            if isinstance(event, yaml.CollectionStartEvent):
+                inside += 1
 
 
-def _key(node: Any) -> Any:
+def _key(event: Any) -> Any:
     """Return a key's word; digits are a word here, so that a number can be something's name."""
-    key = _scalar(node) if isinstance(node, yaml.ScalarNode) else []
-    return node.value if type(key) is int else key
+    key = _scalar(event) if type(event) is yaml.ScalarEvent else []
+    return event.value if type(key) is int else key
 
 
-def _scalar(node: Any) -> Any:
+def _scalar(event: Any) -> Any:
     """Return a scalar's value: nothing, true, false, a whole number, or a word as it stands."""
-    text: str = node.value
-    if node.style:  # in quotes, or a block of text
+    text: str = event.value
+    if event.style:  # in quotes, or a block of text
         return text
     if text in ("", "~", "null"):
         return None

@@ -7,9 +7,12 @@ import time
 from pathlib import Path
 
 import pytest
+import yaml
 
 from mk_tui.cards import checks, compile, pool
+from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.compile import check_files, check_own, load_cards
+from mk_tui.cards.yaml_source import read
 from mk_tui.engine.effects import Op, operation
 from mk_tui.engine.errors import SetupError
 
@@ -276,3 +279,18 @@ def test_checks_come_from_the_operations_class_alone(place: Place) -> None:
         "x.yaml:6:32: toy.x.effect[0].loud: this has to be true or false, not 2",
         'x.yaml:6:35: toy.x.effect[0].soft: there is no key "soft" here',
     ]
+
+
+def test_a_file_is_parsed_once_and_again_only_to_name_the_card_of_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parsed: list[str] = []
+    parse = yaml.parse
+    monkeypatch.setattr(yaml, "parse", lambda text, kind: parsed.append(text) or parse(text, kind))
+    monkeypatch.setattr(yaml, "compose", None)
+    assert read("- {id: toy.x, keys: [1, yes]}", "x.yaml").data == [{"id": "toy.x", "keys": [1, "yes"]}]
+    assert len(parsed) == 1
+    with pytest.raises(CardError) as caught:
+        read("- a: {? [k, {l: m}] : [v], e: {f: g}}\n  id: toy.x", "x.yaml")
+    assert str(caught.value) == "x.yaml:1:9: toy.x.a: a key has to be a word, not a list or a mapping"
+    assert len(parsed) == 3
