@@ -31,19 +31,27 @@ RECORDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "m": (Modifier, MODIFIER_FIELDS),
     "w": (Waiting, WAITING_FIELDS),
 }
+# What JSON says as it is: most of a match, looked at where it lies, without a call for each.
+PLAIN = frozenset((int, str, bool, type(None)))
+NESTED = (list, dict)
 
 
 def encode(value: Any) -> Any:
     """Return a JSON form that tells tuples, lists and integer keys apart."""
     kind = type(value)
-    if value is None or kind in (int, str, bool):
+    if kind in PLAIN:
         return value
     if kind is list:
-        return [encode(v) for v in value]
+        return [v if type(v) in PLAIN else encode(v) for v in value]
     if kind is tuple:
-        return {"t": [encode(v) for v in value]}
+        return {"t": [v if type(v) in PLAIN else encode(v) for v in value]}
     if kind is dict:
-        return {"d": [[encode(k), encode(v)] for k, v in value.items()]}
+        return {
+            "d": [
+                [k if type(k) is str else encode(k), v if type(v) in PLAIN else encode(v)]
+                for k, v in value.items()
+            ]
+        }
     for mark, (record, fields) in RECORDS.items():
         if kind is record:
             return {mark: [encode(getattr(value, s)) for s in fields]}
@@ -53,12 +61,12 @@ def encode(value: Any) -> Any:
 def decode(value: Any) -> Any:
     """Undo :func:`encode`."""
     if type(value) is list:
-        return [decode(v) for v in value]
+        return [decode(v) if type(v) in NESTED else v for v in value]
     if type(value) is not dict:
         return value
     ((kind, inner),) = value.items()
     if kind == "t":
-        return tuple([decode(v) for v in inner])
+        return tuple([decode(v) if type(v) in NESTED else v for v in inner])
     if kind == "d":
         return {decode(k): decode(v) for k, v in inner}
     if kind in RECORDS:

@@ -6,6 +6,8 @@ import dataclasses
 import json
 import random
 from collections.abc import Iterator
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from mk_tui.engine import Game, StackItem, advance, determinise, dump, events, load, save, view
@@ -17,6 +19,8 @@ from mk_tui.engine.state import Frame, Modifier, Question, Waiting
 
 # What a match is: what a save holds.
 STATE = (*save.SAVED, "defs", "frames", "question", "loose")
+# Most of what a state or a view holds: looked at where it lies, without a call for each.
+PLAIN = frozenset((int, str, bool, type(None)))
 
 
 def random_answer(g: Game, rng: random.Random) -> tuple[int, ...]:
@@ -38,17 +42,20 @@ def _fields(kind: type) -> list[str]:
 def not_plain(value: Any, where: str, *, fixed: bool = False) -> Iterator[str]:
     """Yield where something lies that is no plain data; with ``fixed`` also what could change in place."""
     kind = type(value)
-    if value is None or kind in (int, str, bool):
+    if kind in PLAIN:
         return
     if kind in (list, set, dict) and fixed:
         yield f"{where}: a {kind.__name__}, which clones would share"
     if kind is dict:
         for k, v in value.items():
-            yield from not_plain(k, f"{where} key")
-            yield from not_plain(v, f"{where}[{k!r}]", fixed=fixed)
+            if type(k) not in PLAIN:
+                yield from not_plain(k, f"{where} key")
+            if type(v) not in PLAIN:
+                yield from not_plain(v, f"{where}[{k!r}]", fixed=fixed)
     elif kind in (list, tuple, set):
         for k, v in enumerate(value):
-            yield from not_plain(v, f"{where}[{k}]", fixed=fixed)
+            if type(v) not in PLAIN:
+                yield from not_plain(v, f"{where}[{k}]", fixed=fixed)
     elif kind in (StackItem, Question, Modifier, Waiting):
         for slot in _fields(kind):
             yield from not_plain(getattr(value, slot), f"{where}.{slot}")
@@ -152,23 +159,26 @@ def trace(g: Game) -> str:
     return repr((table, g.defs, frames, asked, g.loose))
 
 
+_RECORD_FIELDS = {record: attrgetter(*fields) for record, fields in save.RECORDS.values()}
+
+
 def _open(value: Any) -> Any:
     """Return a value with its records as tuples."""
-    for record, fields in save.RECORDS.values():
-        if type(value) is record:
-            return tuple([_open(getattr(value, s)) for s in fields])
-    if type(value) is list:
-        return [_open(v) for v in value]
-    if type(value) is dict:
-        return {k: _open(v) for k, v in value.items()}
+    kind = type(value)
+    if kind in _RECORD_FIELDS:
+        return tuple([_open(part) for part in _RECORD_FIELDS[kind](value)])
+    if kind is list:
+        return [v if type(v) in PLAIN else _open(v) for v in value]
+    if kind is dict:
+        return {k: v if type(v) in PLAIN else _open(v) for k, v in value.items()}
     return value
 
 
 def check_save(g: Game) -> Game:
     """A match is what it was after a save and its loading; returns the loaded one."""
-    text = json.dumps(dump(g))
-    twin = load(json.loads(text), g.rules, g.pool)
-    assert save.state(twin) == save.state(g)
+    saved = dump(g)
+    twin = load(json.loads(json.dumps(saved)), g.rules, g.pool)
+    assert save.state(twin) == saved["state"]
     for seat in (*range(len(g.seats)), None):
         assert view(twin, seat) == view(g, seat)
     return twin
@@ -221,15 +231,20 @@ class Secrets:
     def __init__(self, g: Game) -> None:
         self.watchers = (*range(len(g.seats)), None)
         self.seen: dict[int | None, set[int]] = {s: set() for s in self.watchers}
+        # The cards that show a definition not seen yet.
+        self.unseen: dict[int | None, list[int]] = {s: list(range(len(g.defs))) for s in self.watchers}
         self.logged: dict[int | None, int] = dict.fromkeys(self.watchers, 0)
 
     def note(self, g: Game) -> None:
         """Take in what everybody sees now. To be called at every decision."""
         for seat in self.watchers:
-            self.seen[seat].update([g.defs[c] for c in range(len(g.defs)) if sees(g, seat, c)])
+            new = [g.defs[c] for c in self.unseen[seat] if sees(g, seat, c)]
             log = (g.log or [])[self.logged[seat] :]
-            shown = [f for e, mask, f in log if e in REVEALING and mask == EVERYBODY]
-            self.seen[seat].update([g.defs[f["card"]] for f in shown])
+            new += [g.defs[f["card"]] for e, mask, f in log if e in REVEALING and mask == EVERYBODY]
+            if new:
+                seen = self.seen[seat]
+                seen.update(new)
+                self.unseen[seat] = [c for c in self.unseen[seat] if g.defs[c] not in seen]
 
     def check(self, g: Game) -> None:
         """Nothing hidden from a seat occurs in anything that the seat is shown."""
@@ -241,24 +256,41 @@ class Secrets:
                 hidden.update(dict.fromkeys(card.name.values(), d))
             shown = [view(g, seat), *events(g, seat, self.logged[seat])]
             self.logged[seat] = len(g.log or ())
-            told = "\n".join(set(strings(shown)))
+            told = "\n".join(strings(shown))
             leaks = [word for word in hidden if word in told and word in told.split("\n")]
             assert not leaks, (seat, leaks)
 
 
-def strings(value: Any) -> Iterator[str]:
-    """Yield every string in a view or event."""
-    if isinstance(value, str):
-        yield value
-    elif dataclasses.is_dataclass(value):
-        for name in value.__dataclass_fields__:
-            yield from strings(getattr(value, name))
-    elif isinstance(value, dict):
-        for k, v in value.items():
-            yield from strings(k)
-            yield from strings(v)
-    elif isinstance(value, (list, tuple, set, frozenset)):
-        for v in value:
-            yield from strings(v)
-    else:
-        assert value is None or isinstance(value, (int, bool)), f"a view holds a {type(value).__name__}"
+_TWO = ("__class__", "__class__")  # with them there are always two, and of two a tuple comes
+
+
+@cache
+def _parts(kind: type) -> Any:
+    """Return what gives the fields of a record and those of ``_TWO`` as a tuple; None if it is no record."""
+    return attrgetter(*kind.__dataclass_fields__, *_TWO) if dataclasses.is_dataclass(kind) else None
+
+
+def strings(value: Any) -> set[str]:
+    """Return every string in a view or event."""
+    found: set[str] = set()
+    looked_at: set[int] = set()  # what looks the same is shown by the same record
+    left = [value]
+    while left:
+        value = left.pop()
+        kind = type(value)
+        if kind is str:
+            found.add(value)
+        elif (parts := _parts(kind)) is not None:
+            if id(value) not in looked_at:
+                looked_at.add(id(value))
+                left += parts(value)[: -len(_TWO)]
+        elif isinstance(value, dict):
+            left += value
+            left += value.values()
+        elif isinstance(value, (list, tuple, set, frozenset)):
+            left += [v for v in value if type(v) is not int]
+        elif isinstance(value, str):
+            found.add(value)
+        else:
+            assert value is None or isinstance(value, (int, bool)), f"a view holds a {kind.__name__}"
+    return found
