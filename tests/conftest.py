@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -38,15 +40,27 @@ def noted_below(folder: Path) -> set[str]:
     return found
 
 
+@pytest.fixture(scope="session")
+def _states(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Names of folders, none of which is there yet."""
+    folder = tmp_path_factory.mktemp("states")
+    return (folder / str(n) for n in count())
+
+
 @pytest.fixture(autouse=True)
 def _no_failure_is_hidden(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest, _states: Iterator[Path], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # not in the journal of whoever runs it
+    # Most tests write nothing: making a folder for each, and looking through it, took longer than they do.
+    own: Path | None = request.getfixturevalue("tmp_path") if "tmp_path" in request.fixturenames else None
+    state = next(_states) if own is None else own / "state"
+    monkeypatch.setenv("XDG_STATE_HOME", str(state))  # not in the journal of whoever runs it
     failures.forget()
     yield
     noted = {f.kind: f.what for f in failures.since(0)}
-    noted = {**dict.fromkeys(noted_below(tmp_path), "see its journal"), **noted}
+    noted = {**dict.fromkeys(noted_below(own or state), "see its journal"), **noted}
+    if own is None:
+        shutil.rmtree(state, ignore_errors=True)
     marker = request.node.get_closest_marker("failures")
     expected = set(marker.args) if marker is not None else set()
     assert set(noted) == expected, f"caught: {noted}; expected: {sorted(expected)}"
