@@ -14,6 +14,7 @@ import signal
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,23 @@ if hasattr(signal, "SIGHUP"):
 def pytest_xdist_auto_num_workers() -> int:
     """Return one process more than processors: a screen's or a terminal's test waits for much of its time."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Tests that share what is worked out once go to one process (``-n`` without ``--dist``)."""
+    from mk_tui.cards import registry
+    from tests.dealing import Dealing
+
+    return Dealing(config, log, tuple(registry.games())) if config.getoption("dist") == "load" else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        from tests.dealing import in_order
+
+        in_order(items)
 
 
 def noted_below(folder: Path) -> set[str]:
