@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import hatch_build
+from tests.compiled import ONCE, Marking, again, only_once
 
 pytestmark = pytest.mark.files
 
@@ -96,3 +99,43 @@ def test_the_engine_the_board_and_every_games_rules_are_compiled(monkeypatch: py
     games = {p.parent.name for p in (ROOT / "rulesets").glob("*/ruleset.yaml")}
     ours = {"mk_tui_engine", "mk_tui_language", "mk_tui_players", "mk_tui_table", "mk_tui_tui"}
     assert {f"rulesets_{game}" for game in games} | ours == set(groups)
+
+
+def test_what_is_not_run_again_compiled_are_tests_and_all_else_is() -> None:
+    files = {p.relative_to(ROOT).as_posix() for p in (ROOT / "tests").rglob("test_*.py")}
+    once = files - set(again())
+    for pattern in ONCE:
+        assert any(fnmatch(file, f"tests/{pattern}") for file in once), pattern
+    for folder in ("engine", "fuzz", "language", "players", "rulesets", "table"):
+        assert not {file for file in once if file.startswith(f"tests/{folder}/")}
+
+
+def test_each_block_of_a_compiled_module_that_is_run_is_marked() -> None:
+    marking = Marking()
+    code = '''
+def told(n):
+    """What a function says of itself stays where it is."""
+    if n > 1:
+        return [told(n - k) for k in (1, 2)]
+    else:
+        for _ in range(n):
+            pass
+    return n
+'''
+    tree = ast.fix_missing_locations(marking.visit(ast.parse(code)))
+    run = bytearray(len(marking.lines))
+    known = {"__run__": run}
+    exec(compile(tree, "told.py", "exec"), known)
+    told: Any = known["told"]
+    assert told.__doc__ and told(0) == 0
+    ran = [line for line, mark in zip(marking.lines, run, strict=True) if mark]
+    assert sorted(marking.lines) == [3, 5, 7, 8] and sorted(ran) == [3, 7]
+    assert told(2) == [1, 0] and all(run)
+
+
+def test_what_only_a_file_runs_that_is_not_run_again_is_named() -> None:
+    twice, once = "tests/engine/test_stack.py", "tests/cli/test_door.py"
+    assert twice in again() and once not in again()
+    found = {twice: {("a.py", 1)}, once: {("a.py", 1), ("a.py", 5)}, "tests/fuzz/test_fuzz.py": {("b.py", 2)}}
+    assert only_once(found) == {once: {("a.py", 5)}}
+    assert only_once({**found, "tests/fuzz/test_fuzz.py": {("a.py", 5)}}) == {}
