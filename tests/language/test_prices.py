@@ -91,3 +91,16 @@ def test_nothing_is_said_in_the_unit_of_a_games_costs() -> None:
         speaker = Speaker("en", table.ruleset, table.game.pool, ("Ana", "Beto"))
         none = tuple(0 for _ in next(iter(table.game.pool.cards)).cost)
         assert speaker.cost(none) == said
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_card_is_told_with_its_cost_where_that_is_wanted(lang: str) -> None:
+    table = Table.new("humankind", [Seat("Ana", "random"), Seat("Beto", "random")], {}, 0)
+    speaker, seen = Speaker(lang, table.ruleset, table.game.pool, ("Ana", "Beto")), table.view(0)
+    hand = [card for zone in seen.zones if zone.kind == "hand" for card in zone.cards]
+    assert any(any(card.cost) for card in hand)
+    for card in hand:
+        plain, priced = speaker.card_line(card, seen), speaker.card_line(card, seen, True)
+        cost = f" ({speaker.cost(card.cost)})"
+        assert (cost in priced) == (plain != priced) == any(card.cost)
+        assert priced.replace(cost, "", 1) == plain

@@ -11,6 +11,8 @@ from rich.text import Text
 from textual._compositor import Compositor, LayoutUpdate
 from textual.geometry import Region
 
+from mk_tui.tui.board import lines
+from mk_tui.tui.glyphs import TEXTS_KEPT
 from mk_tui.tui.texts import Texts, texts
 from mk_tui.tui.widgets.compositing import LinesCompositor, LinesUpdate
 from mk_tui.tui.widgets.painted import Painted
@@ -183,3 +185,13 @@ def test_what_is_kept_of_a_sentence_is_told_apart_by_its_kind() -> None:
         fields = {"need_w": n, "need_h": n, "w": n, "h": n}
         assert say("size.small", **fields) == Texts("en")("size.small", **fields)
         assert str(n) in say("size.small", **fields)
+
+
+def test_a_text_is_drawn_alike_however_many_were_drawn_since() -> None:
+    def drawn(text: str) -> Any:
+        return lines.filled(((((text, "plain"),), None),), 20, None)
+
+    first = drawn("a\tb")
+    for n in range(TEXTS_KEPT + 1):
+        assert drawn(f"text {n}")[1] == 20
+    assert drawn("a\tb") == first and "\t" not in str(first) and len(lines._drawn) <= TEXTS_KEPT
