@@ -32,7 +32,7 @@ SCENARIOS = HERE.parent / "scenarios"
 GAMES = ("humankind", "aguila_roja", "mamlejet_kohanim", "karmaka")
 WITHOUT_TARGETS = ("karmaka",)  # its cards have no "target" and choose players, each by an operation
 # Matches by chance: so many of each game, every question of them but only some of the commonest kinds.
-MATCHES, OFTEN, SHARE = 8, ("priority", "main"), 0.05
+MATCHES, OFTEN, SHARE = 8, ("priority", "main", "turn", "offer"), 0.05
 # What the general operations ask.
 OPERATIONS_ASK = {
     "discard": {"discard"},
