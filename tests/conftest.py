@@ -19,12 +19,14 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import failures
+from mk_tui.engine import rest_collector
 
 # In the background Ctrl-C is ignored, under nohup that a terminal goes away, and so in all children; but some
 # of them are to be stopped by it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+rest_collector()  # as every process of the program does: thousands of scenarios and tests are no garbage
 
 
 @pytest.hookimpl(optionalhook=True)
