@@ -121,7 +121,7 @@ def test_a_card_that_comes_back_gives_way_to_the_one_that_has_its_digit() -> Non
 
 
 def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
-    """Unless there are not enough letters for what is drawn."""
+    """If there are not enough letters for what is drawn they share it."""
     memory: dict = {}
     first = Choices(question(("play", 3), ("play", 5)), VERBS, memory)
     first.assign([("card", 3), ("card", 5)], (), label)
@@ -134,8 +134,10 @@ def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
     assert again.letters == {("card", 3): "a", ("card", 7): "c"}
     few = Choices(question(("play", 8), ("play", 7)), VERBS, memory)
     few.small = "ac"
-    few.assign([("card", 7), ("card", 8)], (), label, (), [("card", 3)])
-    assert few.letters == {("card", 7): "c", ("card", 8): "a"} and ("card", 3) not in memory
+    for digit in "1234567890":
+        few.digits["card", 90 + int(digit)] = digit
+    few.assign([("card", 7), ("card", 8)], list(few.digits), label, (), [("card", 3)])
+    assert few.letters["card", 7] == "c" and few.letters["card", 8] == memory["card", 3] == "a"
 
 
 def test_where_there_are_more_cards_than_digits_the_new_ones_take_those_that_are_free() -> None:
@@ -163,22 +165,28 @@ def test_a_letter_stays_with_its_thing_from_question_to_question() -> None:
     assert again.letters[("card", 8)] not in c.letters.values()
 
 
-def test_what_can_be_chosen_takes_the_letter_of_what_cannot_where_there_are_no_more() -> None:
+def test_no_card_loses_its_letter_where_there_are_more_cards_than_letters() -> None:
+    """Two share one: it chooses the one of them that can be chosen, and lists both where both can."""
     memory: dict = {}
-    board = [("card", n) for n in range(6)]
-    first = Choices(question(*[("play", n) for n in range(4)]), VERBS, memory)
-    first.small = "abcd"
-    first.assign(board, (), label)
+    board, full = [("card", n) for n in range(6)], [("card", 90 + n) for n in range(10)]
+
+    def asked(*options: tuple) -> Choices:
+        c = Choices(question(*options), VERBS, memory)
+        c.small = "abcd"
+        c.assign(board, full, label)
+        return c
+
+    first = asked(*[("play", n) for n in range(4)])
     assert [first.letters.get(card, "") for card in board] == [*"abcd", "", ""]
-    then = Choices(question(("play", 1), ("play", 4), ("play", 5)), VERBS, memory)
-    then.small = "abcd"
-    then.assign(board, (), label)
-    assert [then.letters.get(card, "") for card in board] == ["", "b", "", "", "c", "d"]
-    assert len(set(memory.values())) == len(memory)
-    last = Choices(question(("play", 1), ("yes",)), VERBS, memory)
-    last.small = "abcd"
-    last.assign(board, (), label)
-    assert last.letters == {("card", 1): "b"} and list(last.keys.values()).count(1) == 1
+    then = asked(("play", 1), ("play", 4), ("play", 5))
+    assert [then.letters.get(card, "") for card in board] == ["", "b", "", "", "a", "c"]
+    assert then.keys["a"] == ("card", 4) and then.keys["c"] == ("card", 5)
+    everything = asked(*[("play", n) for n in range(6)])
+    assert [everything.letters[card] for card in board] == [*"abcdac"]
+    assert everything.keys["a"] == (SEVERAL, "a") and everything.positions((SEVERAL, "a")) == [0, 4]
+    last = asked(("play", 1), ("yes",))
+    assert last.letters["card", 1] == "b" and list(last.keys.values()).count(1) == 1
+    assert [asked(*[("play", n) for n in range(6)]).letters[card] for card in board] == [*"abcdac"]
 
 
 def test_no_letter_is_a_key_of_the_table() -> None:
@@ -195,12 +203,13 @@ def test_what_there_is_no_letter_for_has_a_digit_and_else_shares_a_key_that_list
     c.assign(board, hand, label, ["a", "b", "m"])
     assert [c.letters[card] for card in hand] == [*"1234567"]
     keys = [c.letters[card] for card in board]
-    assert keys[:20] == [*"cdefghjkqrstvwxyn", *"890"] and set(keys[20:]) == {"y"}
-    assert c.keys["y"] == (SEVERAL, "y") and c.positions((SEVERAL, "y")) == [15, *range(20, 30)]
-    fewer = Choices(question(*[("play", n) for n in (15, 17, 25)]), VERBS, memory)
-    fewer.assign(board, hand, label, ["a", "b", "m"])
-    assert [fewer.letters["card", n] for n in (15, 17)] == ["y", "8"]
-    assert len(set(fewer.letters.values())) == len(fewer.letters)
+    assert keys[:19] == [*"cdefghjkqrstvwxy", *"890"] and keys[19:] == [*"cdefghjkqrs"]
+    assert c.keys["c"] == (SEVERAL, "c") and c.positions((SEVERAL, "c")) == [0, 19]
+    fewer = Choices(question(*[("play", n) for n in (15, 17, 19, 25)]), VERBS, memory)
+    fewer.assign(board, [*hand, ("card", 57)], label, ["a", "b", "m"])
+    assert [fewer.letters["card", n] for n in (15, 17, 19, 25)] == ["y", "9", "c", "j"]
+    assert fewer.keys["c"] == ("card", 19)  # alone it is chosen at once
+    assert ("card", 57) not in fewer.letters  # a digit that lies on the table does not mean another card
 
 
 def test_what_is_nowhere_on_the_board_is_left_to_the_list() -> None:
@@ -292,7 +301,7 @@ def test_a_button_keeps_its_letter_from_question_to_question() -> None:
     first = Choices(question(("keep",), ("change",)), VERBS, memory)
     first.assign([], (), lambda n: words[n])
     assert (first.key_of(0), first.key_of(1)) == ("k", "c")
-    for cards in (3, 9, 14):
+    for cards in (3, 9, 14, 40):
         c = Choices(question(*[("play", n) for n in range(cards)], least=0, most=2), VERBS, memory)
         c.assign([("card", n) for n in range(cards)], (), lambda n: words[n])
         assert c.key_of(NOTHING) == "n" and "n" not in c.letters.values()

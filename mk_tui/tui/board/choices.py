@@ -8,6 +8,7 @@ their own word. What the answers of a question are is :mod:`mk_tui.players.answe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -151,18 +152,22 @@ class Choices:
     ) -> None:
         """Give keys: ``hand`` in order gets digits, legal things of ``board`` letters, buttons letters.
 
-        ``folded`` lies on the table and is not drawn now: its letters are given to others only where there
-        are no more. ``held`` is in the hand, drawn or not.
+        ``folded`` lies on the table and is not drawn now. ``held`` is in the hand, drawn or not.
 
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
-        letter is kept in ``memory`` for its thing, a digit as long as its card is in the hand.
+        letter is kept in ``memory`` for its thing as long as that lies there, a digit as long as its card is
+        in the hand. Where there are more things than letters some share one for good: it chooses the one of
+        them that can be chosen, and lists them where several can.
         """
-        small = self.small  # none with Shift: what is left over shares one
         self.no_keys()
         board = list(board)
         covered: set[int] = set()
         hand = list(hand)
-        for digit, target in self._numbered(hand, held):
+        # What lies on the table keeps its letter as long as it lies there, whether it can be chosen or not.
+        kept = {t: self._remembered(t) for t in board if t[0] != "player"}
+        away = {t: letter for t in folded if t not in kept and (letter := self._remembered(t))}
+        borne = {letter for letter in (*kept.values(), *away.values()) if letter}
+        for digit, target in self._numbered(hand, held, borne):
             if digit:
                 self.letters[target] = self.digits[target] = digit
                 self.keys[digit] = target
@@ -176,39 +181,35 @@ class Choices:
         for target in legal:
             if target[0] == "player" and target[1] < len(seats):
                 self._give(target, seats[target[1]])
-        # What lies on the table keeps its letter as long as it lies there, whether it can be chosen or not.
-        kept = {t: self._remembered(t) for t in board if t[0] != "player"}
-        remembered = {letter for letter in kept.values() if letter}
-        away = {t: letter for t in folded if t not in kept and (letter := self._remembered(t))}
         things = [t for t in legal if t not in self.letters]
         for target in things:
-            if kept.get(target) and kept[target] not in seats and kept[target] not in self.keys:
+            if kept.get(target) and kept[target] not in seats and self._may_share(kept[target]):
                 self._give(target, kept[target])
-        # What cannot be chosen now gives its letter away only where something that can would have none.
-        spare = [t for t, letter in kept.items() if t in self.memory and t not in legal and letter in small]
-        spare = [t for t in spare if kept[t] not in self.keys and kept[t] not in seats]
-        self._name_buttons(label, covered, seats, {*seats, *remembered, *away.values()}, spare)
+        self._name_buttons(label, covered, seats, {*seats, *borne})
         # The letters of players are nobody else's, or they would wander as players are offered and not.
-        free = [c for c in small if c not in self.keys and c not in seats and c not in remembered]
-        free.sort(key=lambda c: (c in away.values(), c in self._of_buttons()))
-        lacking = sum(target not in self.letters for target in things) - len(free)
-        free += sorted([self.memory.pop(t) for t in spare[-lacking:]]) if lacking > 0 else []
-        self._letter(things, free, away.values())
-        self._share(things)
-        self._forget([*board, *(t for t, letter in away.items() if letter not in self.keys)])
+        small = [c for c in self.small if c not in seats and c != NO and self._may_share(c)]
+        free = [c for c in small if c not in borne and c not in self.keys]
+        free.sort(key=lambda c: c in self._of_buttons())
+        self._letter(things, free)
+        self._share(things, small, [*kept.values(), *away.values()])
+        self._forget([*board, *away])
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
+    def _may_share(self, letter: str) -> bool:
+        """Return whether a thing on the table may have a key: one that nothing has, or a letter that another
+        thing there bears. A button, a player or a card of the hand shares its own with nobody."""
+        has = self.keys.get(letter)
+        return has is None or not (isinstance(has, int) or has[0] == "player" or letter in DIGITS)
+
     def _name_buttons(
-        self,
-        label: Callable[[int], str],
-        covered: set[int],
-        seats: Sequence[str],
-        others: set[str],
-        spare: list[Target],
+        self, label: Callable[[int], str], covered: set[int], seats: Sequence[str], others: set[str]
     ) -> None:
         """Give what hangs on nothing a letter, of its own word if there is one that is none of ``others``
-        (yes and no take what no player has); if none is left that of a ``spare`` thing."""
-        for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
+        (yes and no take what no player has); if none is left one of a thing that cannot be chosen now.
+
+        To pick nothing is ``NO`` wherever no player has that: no thing and no other button gets it.
+        """
+        for n in [*([NOTHING] if self.nothing else []), *self.loose]:
             covered.add(n)
             if n in (self.space, self.escape) and n != NOTHING and self.options[n][0] not in REFUSING:
                 continue  # which Space and Escape give; to refuse is an answer of its own as well
@@ -216,48 +217,54 @@ class Choices:
             plain = n != NOTHING and self.options[n][0] in PLAIN_ANSWERS
             taken = {*self.keys, *(seats if plain else others)}
             button: Target = (BUTTON, "") if n == NOTHING else (BUTTON, *self.options[n])
-            wanted = (self.memory.get(button, ""), *word, *self.small)  # the one that it had comes first
+            first = NO if n == NOTHING else self.memory.get(button, "")  # the one that it had comes first
+            wanted = (first, *word, *self.small)
             letter = next((c for c in wanted if c and c in self.small and c not in taken), "")
             if letter:
                 self.memory[button] = letter
             # A digit that no card of the hand has is better than the letter of something else.
             letter = letter or next((d for d in reversed(DIGITS) if d not in self.keys), "")
-            if not letter and spare:
-                letter = self.memory.pop(spare.pop())
+            letter = letter or next((c for c in self.small if c not in self.keys and c not in seats), "")
             if letter:
                 self.keys[letter] = n
 
-    def _letter(self, things: Sequence[Target], free: list[str], last: Collection[str]) -> None:
-        """Give things that have no letter those that are free, in the order of the board; those of ``last``
-        when there are no others."""
+    def _letter(self, things: Sequence[Target], free: list[str]) -> None:
+        """Give things that have no letter those that are free, in the order of the board."""
+        buttons = self._of_buttons()
         for n, target in enumerate(things):
             if target not in self.letters and free:
                 before = max((self.letters[t] for t in things[:n] if t in self.letters), default="")
-                fresh = next((c for c in free if c not in last and c > before), free[0])
+                fresh = next((c for c in free if c not in buttons and c > before), free[0])
                 free.remove(fresh)
                 self._give(target, fresh)
 
-    def _share(self, things: Sequence[Target]) -> None:
+    def _share(self, things: Sequence[Target], small: Sequence[str], borne: Sequence[str]) -> None:
         """Give things for which there is no letter digits that no card of the hand has; where there are no
-        more of those either, the letter that was given last, which then lists all that have it."""
+        more of those either, a letter that others bear: the one that the fewest do, if there is a choice one
+        that chooses nothing now."""
         lacking = [t for t in things if t not in self.letters]
-        digits = [d for d in reversed(DIGITS) if d not in self.keys][: len(lacking)]
+        digits = [d for d in reversed(DIGITS) if d not in self.keys and d not in borne][: len(lacking)]
         for digit in reversed(digits):  # a card that is drawn next takes one of the others
             self._give(lacking.pop(0), digit)
-        given = [self.letters[t] for t in things if t in self.letters and self.letters[t] in self.small]
-        if lacking and given:
-            letter = max(given, key=lambda c: (c not in self._of_buttons(), given.index(c)))
-            self.letters.update(dict.fromkeys(lacking, letter))
-            self.keys[letter] = (SEVERAL, letter)
+        bear = Counter([*borne, *(self.letters[t] for t in things if t in self.letters)])
+        for target in lacking:
+            able = [c for c in small if self._may_share(c)]
+            if not able:
+                return
+            letter = min(able, key=lambda c: (c in self.keys, c in self._of_buttons(), bear[c]))
+            bear[letter] += 1
+            self._give(target, letter)
 
     def no_keys(self) -> None:
         """Take all keys away; what had which one is remembered."""
         self.letters, self.keys, self.hidden = {}, {}, []
 
-    def _numbered(self, hand: list[Target], held: Collection[Target]) -> list[tuple[str, Target]]:
+    def _numbered(
+        self, hand: list[Target], held: Collection[Target], borne: Collection[str]
+    ) -> list[tuple[str, Target]]:
         """Return the cards of a hand with their digits: each keeps the one that it had as long as it is in
         the hand, or a digit would soon mean another card; the others go on from the last one, and where
-        there are no more digits they take those that are free.
+        there are no more digits they take those that are free. Those ``borne`` on the table are nobody's.
 
         A card that has left finds its digit when it comes back (a play is undone) and nobody has it now.
         """
@@ -265,7 +272,7 @@ class Choices:
         for target in [t for t, digit in self.digits.items() if had.get(digit, t) != t]:
             del self.digits[target]
         after = max(map(DIGITS.index, self.digits.values()), default=-1) + 1
-        free = iter([d for d in DIGITS[after:] + DIGITS[:after] if d not in had])
+        free = iter([d for d in DIGITS[after:] + DIGITS[:after] if d not in had and d not in borne])
         return [(self.digits.get(target) or next(free, ""), target) for target in hand]
 
     def _remembered(self, target: Target) -> str:
@@ -286,15 +293,14 @@ class Choices:
     def _forget(self, board: Sequence[Target]) -> None:
         """Forget the letters of what is gone, so that others may have them; buttons come again."""
         there = {*board, *(target for target in self.memory if target[0] == BUTTON)}
-        letters = {k for k, v in self.keys.items() if not isinstance(v, int)}
+        letters = set(self.letters.values())
         for target in [t for t in self.memory if t not in there]:
             if target[0] != "group" or self.memory[target] in letters:
                 del self.memory[target]
 
     def _give(self, target: Target, letter: str) -> None:
-        self.letters[target] = letter
-        self.keys[letter] = target
-        self.memory[target] = letter
+        self.letters[target] = self.memory[target] = letter
+        self.keys[letter] = (SEVERAL, letter) if letter in self.keys else target
 
     def key_of(self, position: int) -> str:
         """Return the key of a button, "" if it has none of its own."""
