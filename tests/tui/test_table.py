@@ -38,6 +38,21 @@ async def test_a_digit_plays_from_the_hand_and_space_passes(table: Any, app_of: 
         assert session.given == [(options.index(("play", hand[1].id)),), (0,)]
 
 
+async def test_a_click_that_was_aimed_at_an_earlier_question_chooses_nothing(table: Any, app_of: Any) -> None:
+    """Of two quick clicks on a button the second one names an option of a question that is gone."""
+    session = table.FakeTable()
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        last = len(session.script[0].options) - 1
+        clicks = [Painted.Hit(app.screen.prompt, ("option", last), 1) for _ in range(2)]
+        clicks.append(Painted.Hit(app.screen.prompt, ("option", 99), 1))
+        for click in clicks:
+            app.screen.on_painted_hit(click)
+        await pilot.pause()
+        assert session.given == [(last,)]
+
+
 async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
     table: Any, app_of: Any, monkeypatch: Any
 ) -> None:

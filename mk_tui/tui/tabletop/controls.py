@@ -199,9 +199,13 @@ class Controls(TablePart):
     def click(self, message: Painted.Hit) -> None:
         """Do what a key would do for the thing that was clicked on."""
         target = message.target
+        if self.course.is_older(message):
+            return
         if self.handover.covered:
             if target[0] == "press":
                 self.handover.press(target[1])
+            elif target == ("do", "undo"):
+                self.do("undo")
         elif self.course.rolls.tray.falling:
             self.course.rolls.tray.skip()
         elif target[0] == "row" and message.button == 3:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import time
 
+from textual._time import get_time
+from textual.message import Message
 from textual.notifications import SeverityLevel as Severity
 from textual.timer import Timer
 
@@ -53,6 +55,7 @@ class Course(TablePart):
         self.tidying = Tidying()
         self.waiting = WaitingAnswer(desk, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
+        self._put_up = 0.0  # when it was begun to be drawn
         self._unseen = 1.0  # how many times as long it has to stand there before a key is meant for it
         self._second_timer: Timer | None = None
 
@@ -104,6 +107,7 @@ class Course(TablePart):
         scene.touched = False
         moment = self.client.moment
         scene.ask(moment.question if scene.asking else as_question(moment.acts))
+        self._put_up = get_time()
         if scene.asking:
             self.news.gather()
         self.foresight.begin()
@@ -145,6 +149,11 @@ class Course(TablePart):
         meant for that must not pass in a question that nobody has read.
         """
         return time.monotonic() - self._asked_at < keys.REST * self._unseen
+
+    def is_older(self, message: Message) -> bool:
+        """Return whether what a message tells of was aimed at what stood here before the open question: a
+        second click that came while the first was still being done names an option that is gone."""
+        return message.time < self._put_up
 
     # -- answering ------------------------------------------------------------------------------
 
