@@ -15,8 +15,22 @@ from mk_tui.table.match import Match
 from mk_tui.tui import keys
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.tabletop.scene import PromptNotice
+from mk_tui.tui.widgets.curtain import fitting
 from tests.table.test_kept_orders import DAILY
 from tests.written import beginning
+
+PUT_BY = """\
+- title: A card is put by for the next life
+  clauses: [KK-5.3]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    source: [voyage, spite, mimic, embody]
+    Ana: {hand: [panic, crisis]}
+    Beto: {hand: [jubilee, roulette]}
+  play: [{expect: {asked: Ana}}]
+"""
 
 
 def hand_names(app: Any, seat: int) -> set[str]:
@@ -100,6 +114,37 @@ async def test_the_curtain_lifts_with_a_click_too(table: Any, app_of: Any, lines
         await pilot.click(offset=(line.index(" A ", line.index("press")) + 1, y))
         await pilot.pause()
         assert not app.screen.handover.curtain.display
+
+
+def test_the_curtain_tells_as_much_as_there_is_room_for() -> None:
+    """And says how much it leaves out; a sentence that takes two lines counts for two."""
+    news = [f"Line {n} of what happened." for n in range(30)]
+    assert fitting(news[:12], 80, 24) == 12
+    assert fitting(news[:13], 80, 24) == 11  # a line says what is left out
+    assert fitting(news, 120, 60) == 30
+    long = ["so long that it takes two lines " * 3] * 6
+    assert fitting(long, 80, 24) == 6 and fitting([*news, *long], 80, 24) == 5
+    assert fitting(news, 80, 10) == 1
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+async def test_who_answered_may_take_it_back_at_the_curtain(
+    app_of: Any, lines_of: Any, text_of: Any, by: str
+) -> None:
+    app = app_of(Table.of(Match(beginning(PUT_BY, HUMAN, HUMAN))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "1", "c")
+        await pilot.pause()
+        assert app.screen.handover.curtain.display and app.screen.client.moment.undo == 0
+        y, line = next((y, x) for y, x in enumerate(lines_of(app)) if "u Ana takes" in x)
+        if by == "key":
+            await pilot.press("u")
+        else:
+            await pilot.click(offset=(line.index("u Ana") + 3, y))
+        await pilot.pause()
+        assert "u Ana takes" not in text_of(app)  # nothing else can be taken back
+        assert len(app.screen.client.place._sitting.table.game.in_zone("hand", 0)) == 2
 
 
 def response(table: Any, seat: int) -> QuestionView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mk_tui.language.repeated import told_once
 from mk_tui.table import moment as stages
 
-from ..widgets.curtain import Curtain
+from ..widgets.curtain import Curtain, fitting
 from .host import Desk, TablePart
 from .news import NewsStrip
 from .telling import is_own_act, is_step, worth_telling
@@ -43,17 +43,21 @@ class Handover(TablePart):
         rows += [(self.voice.name(seat).upper(), "title"), ("", "")]
         if news:
             rows.append((say("curtain.since") if moment.since else say("curtain.so_far"), "dim"))
-            room = max(self.host.program.size.height - 14, 6)
+            size = self.host.program.size
+            room = fitting(news, size.width, size.height)
             if len(news) > room:
                 rows.append((say("curtain.more", n=len(news) - room), "dim"))
             rows += [(t, "") for t in news[-room:]]
         self.news.told(seat, self.scene.view.log_size)
-        self._draw(seat, rows)
+        undo = None
+        if moment.undo is not None:  # whoever has just answered may have meant something else
+            undo = self.voice.key("undo"), say("curtain.undo", name=self.voice.name(moment.undo))
+        self._draw(seat, rows, undo)
 
-    def _draw(self, seat: int, rows: list[tuple[str, str]]) -> None:
+    def _draw(self, seat: int, rows: list[tuple[str, str]], undo: tuple[str, str] | None = None) -> None:
         say, letter = self.voice.say, self.voice.seat_keys[seat]
         press = say("curtain.press", name=self.voice.name(seat))
-        self.curtain.draw(rows, letter, press + " ")
+        self.curtain.draw(rows, letter, press + " ", undo)
         self.curtain.display = True
         self.host.set_focus(None)
 

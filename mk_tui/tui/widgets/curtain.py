@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from ..board.spans import Spans, fit_spans, spans_width, wrap
 from .painted import Line, Painted
+
+MOST: Final = 72  # cells of a line
+AROUND: Final = 10  # lines of the curtain besides the news, and those that stay free above and below
+
+
+def room_of(width: int) -> int:
+    """Return how many cells a line has on a screen of so many columns."""
+    return max(min(width - 4, MOST), 10)
+
+
+def fitting(news: Sequence[str], width: int, height: int) -> int:
+    """Return how many of the last sentences there is room for on a screen, at least one."""
+    rows, cells = height - AROUND - 2, room_of(width)  # the key that takes back has two lines as well
+    heights = [len(wrap(sentence, cells)) for sentence in news]
+    if sum(heights) <= rows:
+        return len(news)
+    count, used = 0, 1  # a line says how many are left out
+    for lines in reversed(heights):
+        used += lines
+        if used > rows:
+            break
+        count += 1
+    return max(count, 1)
 
 
 class Curtain(Painted):
@@ -16,10 +40,16 @@ class Curtain(Painted):
         self.rows: list[tuple[str, str]] = []
         self.key = ""
         self.before = ""
+        self.undo: tuple[str, str] | None = None
 
-    def draw(self, rows: list[tuple[str, str]], key: str, before: str) -> None:
-        """Show rows of (text, style), and the key with what stands before it."""
-        self.rows, self.key, self.before = rows, key, before
+    def draw(
+        self, rows: list[tuple[str, str]], key: str, before: str, undo: tuple[str, str] | None = None
+    ) -> None:
+        """Show rows of (text, style), and the key with what stands before it.
+
+        ``undo``: the key that takes the last answer back, and what it says; None where nothing can be.
+        """
+        self.rows, self.key, self.before, self.undo = rows, key, before, undo
         self.repaint()
 
     def press(self, key: str) -> bool:
@@ -28,7 +58,7 @@ class Curtain(Painted):
 
     def lines(self, width: int) -> list[list[tuple[Spans, Any]]]:
         """Return the lines, not yet centred."""
-        room = max(min(width - 4, 72), 10)
+        room = room_of(width)
         out: list[list[tuple[Spans, Any]]] = [[((("▒" * min(room, 24), "dim"),), None)], []]
         for text, style in self.rows:
             if not text:
@@ -38,6 +68,9 @@ class Curtain(Painted):
         key = ((f" {self.key.upper()} ", "key"),)
         lift = ("press", self.key)
         out += [[], [(((self.before, ""),), lift), (key, lift)]]
+        if self.undo is not None:
+            letter, words = self.undo
+            out += [[], [(((letter, "key"), (f" {words}", "dim")), ("do", "undo"))]]
         return out
 
     def paint(self, y: int, width: int) -> Line:
