@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mk_tui.engine import Refusal
+from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
 from mk_tui.players.answers import pass_position
 from mk_tui.players.hinting import Weighing
@@ -143,6 +144,13 @@ class Place:
             asked.options[position]
         forecaster = self._sitting.foresees()
         return Forecast(picks) if forecaster is None else forecaster.of(*picks)
+
+    def only_targets(self, *picks: int) -> tuple[Option, ...]:
+        """Return what the act that these picks begin is aimed at without a choice, as options of the game;
+        none where nothing is, or where that will be asked."""
+        self._sitting.asked()
+        forecaster = self._sitting.foresees()
+        return () if forecaster is None else forecaster.only_targets(*picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of these answers, by default of each option of a moment's question.

@@ -243,7 +243,10 @@ class FakeTable(Table):
         )
         self.outlook: Any = SimpleNamespace(
             now=lambda to_all=False: SimpleNamespace(
-                of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None
+                of=lambda *picks: Forecast(picks),
+                settle=iter,
+                cancel=lambda: None,
+                only_targets=lambda *picks: (),
             ),
             look_ahead=lambda: None,
             goes_on=lambda seat: True,

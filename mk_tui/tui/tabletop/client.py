@@ -110,6 +110,10 @@ class TableClient(HintClient):
         """Return what will come of picks for whoever looks, as far as it is known."""
         return self.place.forecast(*picks)
 
+    def only_targets(self, *picks: int) -> tuple[tuple[object, ...], ...]:
+        """Return what the act that picks begin is aimed at without a choice, as options; none for nothing."""
+        return self.place.only_targets(*picks)
+
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of the answers to a moment's question, as it becomes known."""
         return self.place.foresee(moment, *answers)

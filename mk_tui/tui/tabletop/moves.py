@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mk_tui.language import clean
 from mk_tui.table import to_be_warned, warning
 
 from ..board.choices import NOTHING
@@ -29,7 +30,8 @@ class Moves(TablePart):
             fresh = [n for n in positions if n not in choices.picks]
             self.act(fresh[0] if fresh else positions[-1])
         elif len(positions) == 1:
-            self.act(positions[0])
+            if not (self._in_hand(target) and self._aims_alone(positions[0])):
+                self.act(positions[0])
         elif positions:
             self.options.open(positions)
         elif target[0] == "zone":
@@ -39,6 +41,30 @@ class Moves(TablePart):
                 self._refuse(target[1])
         elif target[0] in ("card", "group", "player", "stack"):
             self.inspector.inspect(target)
+
+    def _in_hand(self, target: Target) -> bool:
+        """Return whether a thing is a card of a hand."""
+        zones, kinds = self.scene.view.zones, self.voice.spec.hand_zones
+        return any(target == ("card", c.id) for zone in zones if zone.kind in kinds for c in zone.cards)
+
+    def _aims_alone(self, position: int) -> bool:
+        """Say once of a card whose target the rules take, there being no other, what that is and what will
+        come of it; returns whether that was said now. To choose it again plays it: every card that is aimed
+        takes two, itself and then its target, and with either one sees first what it will do."""
+        scene, answer = self.scene, (position,)
+        if not scene.asking or scene.choices.many or scene.warned == answer:
+            return False
+        targets = self.client.only_targets(position)
+        if not targets or self._warn(answer):
+            return bool(targets)
+        speaker = self.voice.speaker
+        named = speaker.words.join([speaker.option(option, scene.view) for option in targets])
+        what = " ".join(self.voice.foreseen(self.host.course.foresight.of(position), scene))
+        scene.warned = answer
+        key = self.voice.key("confirm")
+        words = clean(self.voice.say("notice.only_target", targets=named, what=what, key=key))
+        self._say(PromptNotice(words, "warn"))
+        return True
 
     def instead(self, target: Target) -> bool:
         """Half way in something, do what a card is for that is no choice of it together with the card that

@@ -1,0 +1,102 @@
+"""A card that is aimed takes two presses: itself and its target, or itself again where there is one alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mk_tui.table import Table
+from mk_tui.table import command as give
+from mk_tui.table.match import Match
+from tests.written import beginning
+
+AMBUSH = """\
+- title: An ambush for one rival, or for two
+  clauses: [AR-7.8]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {{deck: [PU-04, PU-05], table: [PU-04], hand: [CO-16, PU-04], counters: {{money: 4}}}}
+    Beto: {{deck: [{{card: CL-08, copies: 9}}], table: [{rivals}]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+SMALL, LARGE = (80, 24), (160, 50)
+
+
+def table_with(rivals: str) -> Table:
+    """Return a table at which Ana holds an ambush and Beto has these characters."""
+    return Table.of(Match(beginning(AMBUSH.format(rivals=rivals), "human", "human")))
+
+
+def position(table: Table, *option: object) -> int:
+    """Return the position of an option of the open question."""
+    assert table.game.question is not None
+    return next(k for k, o in enumerate(table.game.question.options) if o[: len(option)] == option)
+
+
+async def ready(app: Any, pilot: Any, table: Table) -> str:
+    """Lift the curtain for Ana; return the key of her ambush."""
+    await pilot.pause()
+    await pilot.press("a")
+    await pilot.pause()
+    (card,) = [c for c in table.game.in_zone("hand", 0) if table.game.definition(c).id == "ar.ambush"]
+    return str(app.screen.scene.choices.letters["card", card])
+
+
+def test_the_table_says_what_an_act_takes_without_a_choice() -> None:
+    table = table_with("CR-09")
+    place = table.sit()
+    place.do(give.Look(place.moment().number, 0))
+    before = place.moment()
+    (ambush,) = [c for c in table.game.in_zone("hand", 0) if table.game.definition(c).id == "ar.ambush"]
+    (rival,) = [c for c in table.game.in_zone("table", 1)]
+    assert place.only_targets(position(table, "play", ambush)) == (("card", rival),)
+    assert place.only_targets(position(table, "pass")) == ()
+    assert place.moment() is before  # nothing has happened
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("again", ["the same key", "enter", "click"])
+async def test_one_target_is_shown_before_the_card_is_played(
+    app_of: Any, text_of: Any, size: Any, again: str
+) -> None:
+    table = table_with("CR-09")
+    app = app_of(table)
+    async with app.run_test(size=size) as pilot:
+        key = await ready(app, pilot, table)
+        asked = app.screen.scene.choices.question
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen.scene.choices.question is asked and "Only choice: " in text_of(app)
+        if again == "click":
+            target = app.screen.scene.choices.keys[key]
+            app.screen.moves.choose(target)
+        else:
+            await pilot.press(key if again == "the same key" else again)
+        await pilot.pause()
+        assert app.screen.scene.choices.question is not asked
+        assert any(table.game.definition(c).id == "ar.ambush" for c in table.game.in_zone("discard", 0))
+
+
+async def test_of_two_targets_one_is_chosen_as_ever(app_of: Any, text_of: Any) -> None:
+    table = table_with("CR-09, CR-08")
+    app = app_of(table)
+    async with app.run_test(size=SMALL) as pilot:
+        key = await ready(app, pilot, table)
+        await pilot.press(key)
+        await pilot.pause()
+        assert "Only choice" not in text_of(app) and app.screen.scene.choices.question.kind == "target"
+
+
+async def test_another_key_after_the_look_plays_what_it_names(app_of: Any, text_of: Any) -> None:
+    table = table_with("CR-09")
+    app = app_of(table)
+    async with app.run_test(size=SMALL) as pilot:
+        key = await ready(app, pilot, table)
+        await pilot.press(key)
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Only choice" not in text_of(app) and table.game.in_zone("discard", 0) == []
