@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # What can be typed, in either language.
 AGAIN = ("again", "otra vez", "otra")
 TURNED = ("turned", "girados", "girado", "giradas")
+STAYS = ("stays", "queda")
 STORY = ("story", "historia")
 FROM = ("from", "desde")
 END = ("", "q", "quit", "salir")
@@ -37,16 +38,19 @@ class AfterMatch:
         prompt = "plain.after" if afterwards.turnable else "plain.after_fixed"
         while True:
             try:
-                text = self.console.ask(self.speaker.say(prompt, n=afterwards.answers)).casefold()
+                if afterwards.leaving is not None:
+                    self.match.say("plain.after_stays", seat=afterwards.leaving)
+                typed = self.console.ask(self.speaker.say(prompt, n=afterwards.answers))
             except (Closed, ToldToEnd):
                 return None
+            text = typed.casefold()
             if text in END:
                 return None
             if text in STORY:
                 self.tell()
                 continue
             try:
-                place = self.begin(text)
+                place = self.begin(typed)
             except (SaidError, SetupError) as error:
                 self.console.say(say_error(error, self.speaker.lang))
                 continue
@@ -54,11 +58,14 @@ class AfterMatch:
                 return place
             self.match.say("plain.not_a_choice", text=short(text))
 
-    def begin(self, text: str) -> Place | None:
+    def begin(self, typed: str) -> Place | None:
         """Begin the match that is asked for; None if none is."""
+        text, afterwards = typed.casefold(), self.place.afterwards
         if text in AGAIN or text in TURNED:
-            return self.place.afterwards.rematch(text in TURNED)
+            return afterwards.rematch(text in TURNED)
         word, _, rest = text.partition(" ")
+        if word in STAYS and rest.strip() and afterwards.leaving is not None:
+            return afterwards.rematch(comes=typed.partition(" ")[2])
         number = whole_number(rest, 0)
         if word in FROM and number is not None:
             return self.place.afterwards.play_on(number)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mk_tui.players.levels import HUMAN
+from mk_tui.players.options import seat_range
+
+from .beginning import describe, ruleset_of
 from .match import Match
 from .match_record import Record
 from .replay import branch_of
@@ -27,6 +31,17 @@ class Afterwards:
         return self._beginning.scenario is None and len(self._beginning.seats) > 1
 
     @property
+    def leaving(self) -> int | None:
+        """Who makes room where the winner stays and the next one comes, in a game that is for two alone: the
+        person that has lost to another one. None where it is not so."""
+        begun, result = self._beginning, self._table.game.result
+        people = [k for k, seat in enumerate(begun.seats) if seat.kind == HUMAN]
+        if begun.scenario is not None or seat_range(describe(ruleset_of(begun.game)))[1] > 2 or not result:
+            return None
+        lost = [k for k in people if k not in result["winners"]]
+        return lost[0] if len(people) == 2 and len(lost) == 1 else None
+
+    @property
     def answers(self) -> int:
         """How many answers the match had: from each of them it can be played on."""
         return len(self._table.match.record.answers)
@@ -35,16 +50,20 @@ class Afterwards:
         """Return the story of the match; it is played again for it, which takes a moment."""
         return tell(Match(self._beginning, self._table.game, self._table.match.record.entries))
 
-    def rematch(self, turned: bool = False) -> Place:
+    def rematch(self, turned: bool = False, comes: str = "") -> Place:
         """Begin the same match with another seed, everybody as readily asked as in the last one.
 
-        ``turned``: everybody sits one seat further on. ``SetupError`` if it cannot be; ``StorageError`` if it
-        cannot be kept.
+        ``turned``: everybody sits one seat further on. ``comes``: the name of whoever takes the seat, and the
+        deck, of the person that is ``leaving``. ``SetupError`` if it cannot be; ``StorageError`` if it cannot
+        be kept.
         """
-        table = self._table
-        again = type(table).at(self._beginning.again(turned), table.store)
+        table, leaving = self._table, self.leaving if comes else None
+        newcomer = None if leaving is None else (leaving, comes)
+        again = type(table).at(self._beginning.again(turned, newcomer), table.store)
         for seat in again.humans:
             before = (seat - turned) % len(table.names)
+            if before == leaving:
+                continue  # how readily somebody else wants to be asked is not known
             again.set_hold(seat, table.game.hold[before])
             again.set_by_hand(seat, bool(table.game.seats[before].get("by_hand")))
         return again.sit()

@@ -122,17 +122,26 @@ class Beginning:
         options, seed = dict(said.get("options", {})), said.get("seed", 1)
         return cls(str(said["game"]), seats, options, seed, none, none, free, scenario)
 
-    def again(self, turned: bool = False) -> Beginning:
+    def again(self, turned: bool = False, comes: tuple[int, str] | None = None) -> Beginning:
         """Return the beginning of a rematch: the same table, another seed. ``turned``: everybody sits, with
-        their deck, one seat further on. A scenario begins as it did, and its seats stay."""
+        their deck, one seat further on. ``comes``: who takes a seat, with its deck, from the person there. A
+        scenario begins as it did, and its seats stay."""
         if self.scenario is not None:
-            if turned:
+            if turned or comes is not None:
                 raise TableError("error.scenario_turned")
             return self
-        order = [(k - turned) % len(self.seats) for k in range(len(self.seats))]
+        seats = list(self.seats)
+        if comes is not None:
+            seat, name = comes
+            others = {s.name for s in seats if s is not seats[seat]}
+            name = clean(name).strip()[:LONGEST_NAME] or seats[seat].name
+            while name in others:
+                name += "'"
+            seats[seat] = replace(seats[seat], name=name)
+        order = [(k - turned) % len(seats) for k in range(len(seats))]
         return replace(
             self,
-            seats=tuple(self.seats[k] for k in order),
+            seats=tuple(seats[k] for k in order),
             seed=secrets.randbits(48),
             decks=tuple(self.decks[k] for k in order),
             extra=tuple(self.extra[k] for k in order),

@@ -7,6 +7,7 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -20,10 +21,13 @@ from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players.options import seat_range
 from mk_tui.storage import Store
 from mk_tui.storage.remembered import FILE, LastTable, LastTables
+from mk_tui.storage.settings import Settings
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.story import BestCard, Story, StoryTeller, TurningPoint, tell
 from mk_tui.table.story_text import TEXT, StoryText, as_text
+from mk_tui.tui.app import MkTui
+from mk_tui.tui.screens.result import ResultScreen
 
 TWO = [("Ana", "adept", ""), ("Beto", "novice", "")]
 
@@ -175,6 +179,68 @@ def test_a_rematch_is_the_same_table_with_another_seed(tmp_path: Path) -> None:
     assert again.seed != before.seed and kept.match_id not in (None, place.match_id)
     turned = place.afterwards.rematch(turned=True)._sitting.table.match.beginning
     assert turned.seats == before.seats[::-1] and turned.decks == before.decks[::-1]
+
+
+def won(game: str = "humankind", kinds: tuple[str, str] = ("human", "human")) -> Place:
+    """Return a place at a match that was played to its end by chance; somebody has won it."""
+    seats = [(name, kind, "") for name, kind in zip(("Ana", "Beto"), kinds, strict=True)]
+    table, rng = Table.new(game, seats, None, 3), Random(3)
+    place = table.sit()
+    while not table.game.result:
+        question = table.question
+        assert question is not None
+        table.answer(rng.sample(range(len(question.options)), max(question.least, min(question.most, 1))))
+    assert len(table.game.result["winners"]) == 1
+    return place
+
+
+def test_in_a_game_for_two_the_winner_stays_and_the_next_one_comes() -> None:
+    place = won()
+    table, afterwards = place._sitting.table, place.afterwards
+    (winner,) = table.game.result["winners"]
+    before, loser = table.match.beginning, 1 - winner
+    assert afterwards.leaving == loser
+    other = afterwards.rematch(comes=" Carla ")
+    again = other._sitting.table.match.beginning
+    assert again.seats[winner] == before.seats[winner] and again.decks == before.decks
+    assert again.seats[loser] == replace(before.seats[loser], name="Carla") and again.seed != before.seed
+    namesake = afterwards.rematch(comes=before.seats[winner].name)._sitting.table.match.beginning
+    assert len({s.name for s in namesake.seats}) == 2
+
+
+def test_nobody_makes_room_where_more_may_play_or_one_person_sits() -> None:
+    assert won("karmaka").afterwards.leaving is None  # the third one may sit down with them
+    assert won("humankind", ("human", "novice")).afterwards.leaving is None
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "stays Carla"), ("es", "queda Carla")])
+def test_the_lines_let_the_next_one_come(lang: str, word: str) -> None:
+    out, place = io.StringIO(), won()
+    names = [seat.name for seat in place._sitting.table.match.beginning.seats]
+    left = names[place.afterwards.leaving or 0]
+    assert PlainMatch(place, lang, Console(io.StringIO(f"{word}\nq\n"), out)).run() == 0
+    names[names.index(left)] = "Carla"
+    assert (
+        f" {left}, " in out.getvalue() and (" y " if lang == "es" else " and ").join(names) in out.getvalue()
+    )
+
+
+async def test_the_result_asks_who_comes_in() -> None:
+    place = won()
+    left = place.names[place.afterwards.leaving or 0]
+    app = MkTui(None, Settings(animation="off"), place, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        (key,) = [key for key, name in screen.keys.items() if name == "stays"]
+        await pilot.press(key, *"Carla")
+        assert screen.next.has_focus and left in screen.next.placeholder
+        await pilot.press("escape")
+        assert not screen.next.display and not screen.next.value
+        await pilot.press(key, *"Carla", "enter")
+        await pilot.pause()
+        assert {*app.screen.client.place.names} == {"Ana", "Beto", "Carla"} - {left}
 
 
 def test_it_is_played_on_from_any_answer() -> None:

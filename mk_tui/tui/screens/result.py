@@ -31,8 +31,8 @@ WIDE, BESIDE = 110, 46
 FRAME, BARS = 6, (20, 12, 8, 0)
 STYLES = {HEAD: "strong", CURVE: "name", NOTE: "dim"}
 # The names in the order in which they take their letters, and in that in which they stand.
-LETTERED = ("new", "menu", "table", "again", "turned", "copy", "from")
-SHOWN = ("again", "turned", "from", "copy", "new", "menu", "table")
+LETTERED = ("new", "menu", "table", "again", "turned", "copy", "from", "stays")
+SHOWN = ("again", "turned", "stays", "from", "copy", "new", "menu", "table")
 # Columns of the text to paste.
 TEXT_WIDTH = 80
 
@@ -48,7 +48,7 @@ class ResultScreen(Screen[None]):
     ResultScreen #story { width: 100%; height: 1fr; }
     ResultScreen.-beside #end { height: 100%; }
     ResultScreen.-beside #story { width: 1fr; height: 100%; }
-    ResultScreen #from { dock: bottom; height: 1; border: none; padding: 0 1; }
+    ResultScreen Input { dock: bottom; height: 1; border: none; padding: 0 1; }
     """
 
     def __init__(self, client: TableClient, speaker: Speaker, spec: TableSpec) -> None:
@@ -71,10 +71,12 @@ class ResultScreen(Screen[None]):
         self.page = Framed(id="end")
         self.told = Framed(id="story")
         self.box = Input(id="from", type="integer", max_length=9, compact=True)
-        self.box.display = False
+        self.next = Input(id="next", max_length=24, compact=True)
+        self.box.display = self.next.display = False
         yield self.page
         yield self.told
         yield self.box
+        yield self.next
 
     def on_mount(self) -> None:
         self.run_worker(self._work, thread=True, exclusive=True, exit_on_error=False)
@@ -172,7 +174,7 @@ class ResultScreen(Screen[None]):
 
     def _choices(self) -> list[Row]:
         say = program_of(self).say
-        able = {"turned": self.afterwards.turnable}
+        able = {"turned": self.afterwards.turnable, "stays": self.afterwards.leaving is not None}
         labels = {n: say(f"result.{n}.key") for n in LETTERED if able.get(n, True)}
         self.keys = {}
         for name, label in labels.items():
@@ -202,11 +204,12 @@ class ResultScreen(Screen[None]):
     # -- keys and mouse ---------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        if self.box.has_focus:
-            if event.key == "escape":
-                event.stop()
-                self._close_box()
-            return
+        for box in (self.box, self.next):
+            if box.has_focus:
+                if event.key == "escape":
+                    event.stop()
+                    self._close(box)
+                return
         scrolls = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
         if event.key in scrolls:
             event.stop()
@@ -230,6 +233,8 @@ class ResultScreen(Screen[None]):
             self._copy()
         elif name == "from":
             self._ask_from()
+        elif name == "stays":
+            self._ask_next()
         elif name in ("again", "turned"):
             self._begin(lambda: self.afterwards.rematch(name == "turned"))
         else:
@@ -261,12 +266,24 @@ class ResultScreen(Screen[None]):
         self.box.display = True
         self.box.focus()
 
-    def _close_box(self) -> None:
-        self.box.value = ""
-        self.box.display = False
+    def _ask_next(self) -> None:
+        """Ask who comes in for the person that has lost."""
+        leaving = self.afterwards.leaving
+        assert leaving is not None
+        self.next.placeholder = program_of(self).say("result.next", name=self.speaker.player(leaving))
+        self.next.display = True
+        self.next.focus()
+
+    def _close(self, box: Input) -> None:
+        box.value = ""
+        box.display = False
         self.set_focus(None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.input is self.next:
+            if name := event.value.strip():
+                self._begin(lambda: self.afterwards.rematch(comes=name))
+            return
         number = whole_number(event.value.strip())
         if number is not None:
             self._begin(lambda: self.afterwards.play_on(number))
