@@ -294,6 +294,17 @@ def test_neither_cards_nor_buttons_take_a_players_letter() -> None:
     assert c.key_of(2) not in ("b", "")
 
 
+def test_no_is_the_letter_of_nothing_else() -> None:
+    """A button that does something does not get it for its second letter."""
+    c = Choices(question(("pass",), ("bleed", 5), ("bleed", 10)), VERBS)
+    c.assign([], (), lambda n: "Sangrar", ["a", "b"])
+    assert (c.key_of(1), c.key_of(2)) == ("s", "g")
+    many = [("play", n) for n in range(60)]
+    c = Choices(question(*many), VERBS)
+    c.assign([("card", n) for n in range(60)], (), label)
+    assert "n" not in c.keys
+
+
 def test_a_button_keeps_its_letter_from_question_to_question() -> None:
     """To choose nothing is "n", however many cards have come to lie there in the meantime."""
     memory: dict[Any, str] = {}

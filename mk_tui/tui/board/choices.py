@@ -215,7 +215,8 @@ class Choices:
                 continue  # which Space and Escape give; to refuse is an answer of its own as well
             word = (c.lower() for c in label(n) if c.isalpha())
             plain = n != NOTHING and self.options[n][0] in PLAIN_ANSWERS
-            taken = {*self.keys, *(seats if plain else others)}
+            declines = n == NOTHING or self.options[n][0] in REFUSING
+            taken = {*self.keys, *(seats if plain else others), *("" if declines else NO)}
             button: Target = (BUTTON, "") if n == NOTHING else (BUTTON, *self.options[n])
             first = NO if n == NOTHING else self.memory.get(button, "")  # the one that it had comes first
             wanted = (first, *word, *self.small)
