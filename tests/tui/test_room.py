@@ -23,7 +23,7 @@ from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.hand import body
 from mk_tui.tui.board.inspect import card_rows
-from mk_tui.tui.board.painter import COMPACT, FOLDED, RULED, TINY, Painter, Target
+from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, TINY, Painter, Target
 from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import TableSpec, read_spec
@@ -346,6 +346,28 @@ def test_a_hand_that_was_chosen_from_in_a_step_stands_until_it_is_over() -> None
     assert hand_of(unread, front) < idle  # nothing of it could be used yet in this step
     held.earlier = True
     assert hand_of(held, front) < played
+
+
+def test_within_a_step_the_hand_does_not_turn_from_lines_into_boxes() -> None:
+    """Whatever room has come for it, on a high screen; in the next step it takes that room."""
+    table = _table("ultima_reserva", 7)
+    spec, painter = _painter(table, "es")
+    own, met = ("player", 0), 0
+
+    def hand_of(view: View, height: int, held: Held, *wanted: Key) -> int:
+        return _levels(plan(painter, view, 150, height, wanted, True, 200, held)[0], spec)["hand"]
+
+    for view in _views(table, 30):
+        for height in range(30, 50, 2):
+            held = Held()
+            if hand_of(view, height, held) != COMPACT:
+                continue
+            del held.rows[own]  # something stands anew, and what is chosen from lies on the board
+            assert hand_of(view, 60, held, own) == COMPACT
+            held.earlier = True
+            del held.rows[own]
+            met += hand_of(view, 60, held, own) == FULL
+    assert met
 
 
 def test_of_two_who_chooses_on_the_board_sees_the_other_side_and_then_the_hand_again() -> None:

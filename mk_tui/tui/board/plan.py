@@ -133,6 +133,7 @@ class _Planner:
         self.full = full
         self.total = 0
         self.fixed: set[int] = set()  # rows that have their height
+        self.most: dict[int, int] = {}  # rows that get no higher level
         self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
 
     def _stack_height(self, level: int) -> int:
@@ -251,6 +252,14 @@ class _Planner:
                 row.height, row.layouts, row.level = max(h, before), layouts, level
                 self.fixed.add(n)
 
+    def cap_hand(self, height: int, held: Held) -> None:
+        """Let one's own hand get no other form than it has had in this step, though there is more room for it
+        now, on a screen that is high enough for its texts: only what needs its lines makes it smaller."""
+        for n, row in enumerate(self.rows):
+            level = held.rows.get(row.keys[0], (TINY, 0))[0]
+            if height >= READABLE and is_hand(row) and level >= COMPACT:
+                self.most[n] = level
+
     def _hand_grows(self, n: int, held: Held) -> bool:
         """Return whether a row is one's own hand and showed less than all that it can."""
         row = self.rows[n]
@@ -327,7 +336,7 @@ class _Planner:
     def _raise(self, n: int, level: int, height: int) -> None:
         """Give a level to a row if the whole still fits."""
         row = self.rows[n]
-        if row.height == 0 or n in self.fixed:
+        if row.height == 0 or n in self.fixed or level > self.most.get(n, FULL):
             return
         h, layouts = self.measure(n, level)
         if row.height <= h <= row.height + height - self.total:
@@ -368,7 +377,10 @@ def plan(
         may_hold = may_hold and not (held.gave_way and planner.chosen_from_hand)
         held.on_board = planner.chosen_on_board
     if held is None or not may_hold or not planner.hold(height + spare, held):
-        crowded = not planner.stand_full(height, held if may_hold else None)
+        same_step = held is not None and not held.earlier
+        if held is not None and same_step:
+            planner.cap_hand(height, held)
+        crowded = not planner.stand_full(height, held if may_hold or planner.most else None)
         if held is not None:
             held.crowded = crowded
         if crowded:
