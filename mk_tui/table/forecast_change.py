@@ -24,8 +24,10 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
     pays with: figures of its own that fall, cards named as paid with, the state of the act's card. A card
     that was looked at is a change. ``HARM`` is told by the signs that a game declares (``Shown.worse``,
     ``Shown.better``, whether what is tracked is good) and only where its own judgement of positions does not
-    rise.
+    rise; and whatever else it does, where it loses its seat the match.
     """
+    if after.result and not before.result and _is_lost(after, seat):
+        return HARM
     then = (before.result, before.round, before.active)
     if (after.result, after.round, after.active) != then:
         return SOMETHING
@@ -42,6 +44,12 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
     if found < SOMETHING:
         found = max(found, _of_modifiers(before, after, seat, lost))
     return SOMETHING if found == HARM and _judged_better(before, after, seat) else found
+
+
+def _is_lost(g: Game, seat: int) -> bool:
+    """Return whether a match that is over is lost for a seat."""
+    assert g.result is not None
+    return g.result["kind"] != "draw" and seat not in g.result["winners"]
 
 
 def _waits(g: Game) -> list[tuple[Any, ...]]:

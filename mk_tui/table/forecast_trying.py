@@ -475,8 +475,9 @@ class Trying:
         return found
 
     def _whichever(self, g: Game) -> dict[Key, EventView]:
-        """Return why an act has no effect whichever of a few its player goes on to choose for it, by keys:
-        who has to choose a rival wants to know before that no rival has anything to lose."""
+        """Return why an act has no effect, or that it ends the match, whichever of a few its player goes on
+        to choose for it, by keys: who has to choose a rival wants to know before that no rival has anything
+        to lose."""
         q = g.question
         if q is None or not self._asks_for_more(g) or not self._within(g):
             return {}
@@ -487,8 +488,9 @@ class Trying:
             further = g.clone()
             further.log = []
             advance(further, (n,))
-            idle = {key_of(e): e for e in events(further, self.eyes) if "clause" in e.fields}
-            found = {key: e for key, e in idle.items() if n == 0 or key in found}
+            now = events(further, self.eyes)
+            told = {key_of(e): e for e in now if "clause" in e.fields or e.id == ENDS}
+            found = {key: e for key, e in told.items() if n == 0 or key in found}
             if not found:
                 break
         return found

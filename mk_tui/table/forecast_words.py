@@ -242,8 +242,10 @@ def _counts(value: Any) -> bool:
 
 
 def warning(forecast: Forecast, speaker: Speaker, question: QuestionView) -> str:
-    """Return what is said of an act in vain before it is done all the same."""
+    """Return what is said of an act in vain, or that loses the match, before it is done all the same."""
     what = speaker.say("forecast.harms") if forecast.harms else _nothing(forecast, speaker, question, MOST)
+    if forecast.harms:
+        what = next((_sentence(told, speaker) for told in forecast.outcomes if told.event.id == ENDS), what)
     return speaker.say("forecast.again", what=what)
 
 

@@ -109,9 +109,10 @@ class Forecast:
 
     ``settled``: enough worlds were tried for its estimates to be told as figures. ``nothing``: in no world
     tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
-    have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in no world tried it
-    does more than to cost what it costs and to harm whoever does it. ``odds``: the rolls that it leads to as
-    things stand. ``answers``: what comes of it if it is answered in one of the ways that everybody sees.
+    have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in each world tried
+    it loses the match for whoever does it, or does no more than to cost what it costs and to harm them.
+    ``odds``: the rolls that it leads to as things stand. ``answers``: what comes of it if it is answered in
+    one of the ways that everybody sees.
     """
 
     picks: tuple[int, ...]

@@ -519,6 +519,40 @@ FINDS_NOBODY = """\
 """
 
 
+LAST_STRUCTURE = """\
+- title: The Prophet of Pain is paid with Structure
+  clauses: [HK-18.1]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  hold: {{Ana: 2}}
+  table:
+    Ana: {{play: [SAB1, AB06, AB09], hand: [AB19], counters: {{will: 2, structure: {structure}}}}}
+    Beto: {{play: [SCO1]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+@pytest.mark.parametrize(("structure", "lost"), [(1, True), (2, False)])
+def test_an_act_that_loses_the_match_is_warned_of_before_it_is_done(structure: int, lost: bool) -> None:
+    """Whomever its Force would go to: the price is the last Structure (HK-16.2, HK-18.1)."""
+    game = beginning(LAST_STRUCTURE.format(structure=structure), "human", "human").begin()
+    forecaster = Forecaster(game)
+    use = forecaster.question.options.index(("ability", 1, 0))
+    known, question = forecaster.whole(use), forecaster.question
+    assert known.harms is lost
+    assert to_be_warned((use,), question, lambda picks: forecaster.whole(*picks)) is lost
+    if lost:
+        speaker = Speaker("en", registry.get("humankind"), None, ["Ana", "Beto"])
+        assert (
+            warning(known, speaker, question) == "The match ends: Beto wins. Once more does it all the same."
+        )
+        advance(game, (use,))
+        assert game.question is not None and len(game.question.options) == 2
+        advance(game, (0,))
+        assert game.result and game.result["winners"] == [1]
+
+
 def test_a_spell_for_nothing_harms_who_bleeds_for_it_and_no_way_to_pay_is_idle_itself() -> None:
     game = beginning(FINDS_NOBODY, "random", "random").begin()
     assert game.question is not None
