@@ -151,11 +151,16 @@ def _seen(g: Game, seat: int) -> set[int]:
     return {c for z in g.layout.closed[seat] for c in g.zones[z] if g.known[c] & bit}
 
 
-def _orders(g: Game, seat: int, free: set[int]) -> list[list[int]]:
-    """Return the cards whose face a seat knows in each pile that has an order, by that order."""
+def _orders(g: Game, seat: int, free: set[int]) -> list[list[tuple[int, int]]]:
+    """Return the cards whose face a seat knows in each pile that has an order, by that order, and where each
+    lies: one that goes to the bottom lies elsewhere, be it the only one that is known."""
     bit, layout = 1 << seat, g.layout
     return [
-        [c for c in pile if c not in free and (layout.faces[z] == "all" or g.known[c] & bit)]
+        [
+            (n, c)
+            for n, c in enumerate(c for c in pile if c not in free)
+            if layout.faces[z] == "all" or g.known[c] & bit
+        ]
         for z, pile in enumerate(g.zones)
         if layout.ordered[z]
     ]

@@ -158,6 +158,34 @@ def test_an_order_that_lets_one_choose_something_first_is_asked_for() -> None:
     assert moment.question is not None and moment.question.kind == "order" and EITHER not in rules
 
 
+LOOKED_AT = """\
+- title: The Apprentice looks at the only card of the deck that anybody knows
+  clauses: [HK-9.1]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {{play: [SQU1], hand: [QU01, QU02], deck: [{{card: QU02, copies: {copies}}}], counters: {{will: 3}}}}
+    Beto: {{play: [SCO1], deck: [{{card: CO01, copies: 5}}]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+@pytest.mark.parametrize(("copies", "asked"), [(5, True), (1, False)])
+def test_whether_a_card_goes_under_the_deck_is_asked_where_others_lie_there(copies: int, asked: bool) -> None:
+    """That nobody knows those does not make both answers come to the same; that there are none does."""
+    place = Table.of(Match(beginning(LOOKED_AT.format(copies=copies), HUMAN, ADEPT))).sit()
+    moment = place.moment()
+    assert moment.question is not None
+    names = [moment.view.card(o[1]) if o[0] == "play" else None for o in moment.question.options]
+    play = next(k for k, card in enumerate(names) if card and card.definition == "hk.path_apprentice")
+    assert place.do(give.Answer(moment.number, (play,))).done
+    moment = place.moment()
+    assert moment.question is not None
+    assert (moment.question.kind == "may") is asked
+    assert (VAIN in [u.rule for u in moment.tempo.unasked]) is not asked
+
+
 DECIDED = """\
 - title: The attacker takes damage in the blow that may win
   clauses: [VZ-9.5]
