@@ -55,7 +55,7 @@ def did_nothing(world: Game, picks: tuple[int, ...], seat: int, own: int, rng: R
     _to_its_end(done, world, anyhow, rng)
     free = _paid(done, seat)
     if _acted(done, seat):
-        return [*changes(world, done, seat, free | {own}, -1)] or None
+        return [*changes(world, done, seat, free | {own}, -1)] or _acts_again(done, seat, turn) or None
     found: list[str] = []
     for at in passed:
         found = [*changes(at, done, seat, free, own)]
@@ -125,6 +125,20 @@ def _acted(g: Game, seat: int) -> bool:
     """Return whether others are asked what becomes of a card that has acted: its act is done."""
     q = g.question
     return q is not None and q.seat != seat and q.kind in g.rules.shown.leftover
+
+
+def _acts_again(g: Game, seat: int, turn: tuple[int, int]) -> list[str]:
+    """Return what a seat is asked in the same turn when others have refused its card, if anything."""
+    on = g.clone()
+    while on.question is not None and not on.result and (on.round, on.active) == turn:
+        q = on.question
+        if q.seat == seat:
+            return [f"asked {q.kind}"]
+        refused = [k for k, option in enumerate(q.options) if option[0] in DECLINING]
+        if not refused:
+            break
+        advance(on, (refused[0],))
+    return []
 
 
 def _chosen(asked: QuestionView, rng: Random) -> tuple[int, ...]:

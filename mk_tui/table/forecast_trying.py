@@ -11,7 +11,7 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
 from mk_tui.engine.state import PASS
 from mk_tui.engine.views import EventView, QuestionView
-from mk_tui.players.answers import DECLINING, WITHDRAWING, pass_position, passing_over
+from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_position, passing_over
 
 from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, came_of
@@ -342,7 +342,8 @@ class Trying:
         """
         before, q = passed[0], g.question
         if q is not None and q.seat != self.seat and q.kind in self.game.rules.shown.leftover:
-            return came_of(before, g, self.seat, own, left_over=True)
+            came = came_of(before, g, self.seat, own, left_over=True)
+            return SOMETHING if came != SOMETHING and self._acts_again(g) else came
         if left or done is not None or q is None or not self._goes_on(g, before):
             now = g if done is None else done
             came = self._least(passed, now, own)
@@ -376,6 +377,22 @@ class Trying:
         if found == NOTHING and len({tuple(event.id for event in told) for told in why}) == 1:
             self.why_nothing = tuple(why[0]) or self.why_nothing  # the same for each; it is told of the first
         return found
+
+    def _acts_again(self, g: Game) -> bool:
+        """Return whether the seat has something more to choose in this turn once nobody wants the card that
+        has acted: a card that does nothing else may let another one be played."""
+        g = _copy(g)
+        for _ in range(PASSES):
+            q = g.question
+            if q is None or g.result or (g.round, g.active) != (self.game.round, self.game.active):
+                break
+            if q.seat == self.seat:
+                return True
+            answer = decline(q)
+            if answer is None:
+                break
+            advance(g, answer)
+        return False
 
     def _least(self, passed: Sequence[Game], now: Game, own: int) -> int:
         """Return the least by which a match is another one than what comes of passing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import View
 from mk_tui.lab.forecasts import answers, compare, position, positions, settled
+from mk_tui.lab.idle_worlds import did_nothing
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.players.answers import decline
@@ -361,6 +363,32 @@ def test_that_a_card_is_offered_when_it_has_done_nothing_is_nothing_that_it_does
     play = g.question.options.index(("play", card))
     assert forecaster.whole(play).nothing == vain
     assert to_be_warned((play,), forecaster.question, lambda picks: forecaster.whole(*picks)) == vain
+
+
+PEEK = """\
+- title: Peek at a Hand without cards
+  clauses: [KK-5.4, KK-16.2]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    Ana: {hand: [peek, OTHER], deck: [mimic, voyage]}
+    Beto: {hand: [], deck: [mimic, voyage]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("other", "vain"), [("", True), ("roulette", False)])
+def test_a_card_that_lets_another_one_be_played_does_something(other: str, vain: bool) -> None:
+    """The next card may be played after the offer only (KK-16.2); without one, nothing comes of it."""
+    g = beginning(PEEK.replace("OTHER", other), "human", "human").begin()
+    assert g.question is not None
+    forecaster = Forecaster(g)
+    card = next(c for c in g.in_zone("hand", 0) if g.definition(c).id == "ka.peek")
+    play = g.question.options.index(("play", card))
+    own = forecaster.own((play,))
+    trial = did_nothing(g, (play,), 0, own, Random(1))
+    assert (forecaster.whole(play).nothing, forecaster.vain(play), trial is None) == (vain,) * 3
 
 
 def test_beside_nothing_only_its_reason_is_told() -> None:
