@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from mk_tui.engine import Game, advance
 from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.views import EventView, QuestionView
+from mk_tui.players.answers import passing_over
 
-from .forecast_trying import Picks, Tried
+from .forecast_trying import PASSES, Picks, Tried
 from .forecast_worlds import Fall
-from .foreseen import CERTAIN, Foreseen
+from .foreseen import CERTAIN, Foreseen, throw_of
 
 # The level at which a seat is asked whenever it may be.
 ALWAYS = 2
@@ -22,23 +23,51 @@ def odds_of(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
     rules = game.rules
     if not isinstance(rules, WithRolls):
         return ()
-    before, after = rules.rolls_ahead(game), world.clone()
-    after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
+    before, after = rules.rolls_ahead(game), _stopping(world)
     advance(after, picks)
     return _chances(rules, after, before)
+
+
+def _stopping(g: Game) -> Game:
+    """Return a copy of a world in which the next window is a stop before anything is rolled."""
+    copy = g.clone()
+    copy.hold = [ALWAYS] * len(copy.hold)
+    return copy
 
 
 def odds_then(game: Game, fall: Fall) -> tuple[Foreseen, ...]:
     """Return the rolls ahead that are others once an act is done: a number, or whom it brings."""
     tried: Tried = fall.told
-    rules, then = game.rules, fall.game if tried.done is None else tried.done
-    if (
-        not isinstance(rules, WithRolls)
-        or then.result
-        or (then.round, then.phase) != (game.round, game.phase)
-    ):
+    rules = game.rules
+    if not isinstance(rules, WithRolls):
+        return ()
+    then = _resolved(fall.game, len(game.stack)) if tried.done is None else tried.done
+    if then.result or (then.round, then.phase) != (game.round, game.phase):
         return ()
     return _chances(rules, then, rules.rolls_ahead(game))
+
+
+def _resolved(g: Game, height: int) -> Game:
+    """Return how a world stands when the stack is back to a height, everybody declining whatever else they
+    are asked before: who defends a city, while an ability waits."""
+    played = g
+    for _ in range(PASSES):
+        q = played.question
+        answer = None if q is None or len(played.stack) <= height else passing_over(q)
+        if answer is None:
+            break
+        if played is g:
+            played = _stopping(g)
+        advance(played, answer)
+    return played
+
+
+def settled_odds(odds: tuple[Foreseen, ...], then: tuple[Foreseen, ...]) -> tuple[Foreseen, ...]:
+    """Return the rolls that an answer leads to, those that are others once the act is done first and in the
+    place of what they were: whom an ability strengthens rolls after it."""
+    others = {throw_of(roll) for roll in then}
+    kept = (roll for roll in odds if throw_of(roll) not in others)
+    return (*then, *kept)
 
 
 def odds_of_letting(game: Game, question: QuestionView) -> tuple[Foreseen, ...]:

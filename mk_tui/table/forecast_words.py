@@ -91,16 +91,20 @@ def in_any_case(
     declinable = not question.limits and passing_over(question) is not None
     if len(forecasts) < SEVERAL or declinable or any(forecast.vain for forecast in forecasts):
         return None, list(forecasts)
+    first = forecasts[0]
     of_each = [{_what(told) for told in forecast.outcomes} for forecast in forecasts]
     alike = set[tuple[Any, ...]].intersection(*of_each)
-    if not alike:
+    rolls = set[tuple[Any, ...]].intersection(*({_what(roll) for roll in f.odds} for f in forecasts))
+    if not alike and not rolls:
         return None, list(forecasts)
-    first = forecasts[0]
-    comes = tuple(told for told in first.outcomes if _what(told) in alike)
-    apart = [
-        replace(f, outcomes=tuple(told for told in f.outcomes if _what(told) not in alike)) for f in forecasts
-    ]
-    return replace(first, picks=(), outcomes=comes, leads=None, odds=(), answers=()), apart
+
+    def part(forecast: Forecast, common: bool) -> Forecast:
+        outcomes = tuple(told for told in forecast.outcomes if (_what(told) in alike) is common)
+        odds = tuple(roll for roll in forecast.odds if (_what(roll) in rolls) is common)
+        return replace(forecast, outcomes=outcomes, odds=odds)
+
+    comes = replace(part(first, True), picks=(), leads=None, answers=())
+    return comes, [part(forecast, False) for forecast in forecasts]
 
 
 def _what(told: Foreseen) -> tuple[Any, ...]:

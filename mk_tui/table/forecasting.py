@@ -26,7 +26,7 @@ from mk_tui.players.answers import passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
-from .forecast_odds import odds_of, odds_of_letting, odds_then, roll_of, rolls_at_once
+from .forecast_odds import odds_of, odds_of_letting, odds_then, roll_of, rolls_at_once, settled_odds
 from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, beyond
@@ -268,7 +268,7 @@ class Forecaster:
         track.odds = odds_of(self._game, self._worlds.world(0), track.picks)
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         falls = [self._sample(track) for _ in range(FIRST)]
-        track.odds = track.odds or odds_then(self._game, falls[0])
+        track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
         track.look = self._looks(track, falls)
         self._at_once -= FIRST

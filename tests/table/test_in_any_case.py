@@ -58,3 +58,36 @@ def test_of_what_can_be_declined_it_is_told_with_each_answer() -> None:
     each = [place.forecast(k) for k in range(2)]
     assert in_any_case(each, replace(question, least=0)) == (None, each)
     assert in_any_case(each[:1], question) == (None, each[:1])
+
+
+# Who goes for a city rolls whomever Devorá strengthens; whom she strengthens needs less.
+STRENGTHENED = """\
+- title: Devorá with two who fight, before another enemy goes for a city
+  clauses: [MK-9.7]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 3a
+  hold: {Ana: 2}
+  table:
+    front: [E03, E02, E01]
+    Ana: {camp: [B11, {card: R04, assigned_to: E03}, {card: W02, assigned_to: E02}], city: [N01]}
+    Beto: {city: [N01]}
+  play: [{expect: {asked: Ana, kind: target}}]
+"""
+
+
+def test_whom_an_ability_strengthens_reads_how_that_changes_its_roll_and_of_other_rolls_once() -> None:
+    place = Table.at(beginning(STRENGTHENED, "human", "adept")).sit()
+    question = place.moment().question
+    assert question is not None and question.kind == "target"
+    speaker, verbs = Speaker("en", place.ruleset, place.pool, ["Ana", "Beto"]), place.ruleset.verbs
+    comes, apart = in_any_case([place.forecast(k) for k in range(len(question.options))], question)
+    assert comes is not None
+    anyhow = forecast_lines(comes, speaker, question, verbs)
+    told = [forecast_lines(forecast, speaker, question, verbs) for forecast in apart]
+    assert anyhow[0] == "60 %: Pelishtí Warrior succeeds on 5+."
+    assert [lines[0] for lines in told[1:]] == [
+        "70 %: Footman of Dan succeeds on 4+, if it still stands.",
+        "90 %: Spearman of Efráim succeeds on 2+.",
+    ]
+    assert not any("Warrior succeeds" in line for lines in told for line in lines)

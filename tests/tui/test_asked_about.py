@@ -15,6 +15,7 @@ from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
+from tests.table.test_in_any_case import STRENGTHENED
 from tests.written import beginning
 
 from .awaiting import until
@@ -82,6 +83,20 @@ async def test_cards_that_are_looked_at_are_listed_with_colour_and_points(app_of
         assert overlay.rows[overlay.cursor][1] not in (first, None) and overlay.keys[overlay.cursor]
         await pilot.press("up")
         assert overlay.cursor == 0
+
+
+@pytest.mark.foresight
+async def test_of_whom_an_ability_is_to_aim_at_the_panel_tells_once_what_comes_anyhow(app_of: Any) -> None:
+    """Devorá may aim at herself: of her own choice is told beside her key, and not above all of them too."""
+    app = app_of(Table.at(beginning(STRENGTHENED, "human", "adept")), news=False)
+    async with app.run_test(size=(200, 60)) as pilot:
+        screen = app.screen
+        await until(pilot, lambda: "succeeds on 4+" in _said(screen.inspector))
+        assert _said(screen.inspector).count("Pelishtí Warrior succeeds") == 1
+
+
+def _said(panel: Any) -> str:
+    return " ".join(plain(spans).strip() for spans, _ in panel.rows)
 
 
 async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_answer_shows(

@@ -100,7 +100,7 @@ class Inspector(Framed):
         for target in self._subjects():
             rows = self.rows_of(target, cells)
             if rows:
-                return self._with_each_option(target, rows + self._foreseen(target, cells), cells)
+                return self._with_each_option(target, rows, cells)
         return [(((x, "dim"),), None) for x in wrap(self.voice.say("inspect.nothing"), cells)]
 
     def on_resize(self) -> None:
@@ -165,13 +165,17 @@ class Inspector(Framed):
 
     def _with_each_option(self, target: Target, rows: Rows, cells: int) -> Rows:
         """Return what is said of a card with what will come of each answer to the question about it: below,
-        all of it or the weightiest of each; where a long card leaves no room, before its text."""
-        if not (each := self._of_each_option(target, cells)) or len(rows) + len(each) <= self.room:
+        all of it or the weightiest of each; where a long card leaves no room, before its text. Of a card that
+        the question is not about, what will come of choosing it."""
+        foreseen = self._foreseen(target, cells)
+        if not (each := self._of_each_option(target, cells)):
+            return rows + foreseen
+        if len(rows) + len(each) <= self.room:
             return rows + each
         each = self._of_each_option(target, cells, 1)
         if len(rows) + len(each) <= self.room:
             return rows + each
-        return [rows[0], *each, *rows[1:]] if len(each) <= self.room // 2 else rows
+        return [rows[0], *each, *rows[1:]] if len(each) <= self.room // 2 else rows + foreseen
 
     def _of_each_option(self, target: Target, cells: int, most: int | None = None) -> Rows:
         """Say what will come of each answer, the ``most`` weighty things of it, where the question is about
