@@ -254,9 +254,12 @@ class Speaker:
         return ability_cost(self.words, definition, number)
 
     def stack_item(self, item: StackView, view: View) -> str:
-        """Return an item on the stack with who put it there and what it aims at."""
-        targets = [self.target(t, view) for t in item.targets]
-        fields = {**dict(item.values), "card": item.definition, "card_id": item.card, "seat": item.seat}
+        """Return an item on the stack with who put it there and what it aims at, or which cards it is to hit
+        (its value "cards")."""
+        values = dict(item.values)
+        aims = item.targets or [("card", number) for number in values.pop("cards", ())]
+        targets = [self.target(aim, view) for aim in aims]
+        fields = {**values, "card": item.definition, "card_id": item.card, "seat": item.seat}
         fields["targets"] = self.words.join(targets)
         return self.say(f"stack.{item.kind}_at" if targets else f"stack.{item.kind}", **fields)
 

@@ -10,6 +10,7 @@ from mk_tui.engine.views import View
 from mk_tui.language import Speaker
 from mk_tui.language.namesakes import Namesakes
 from mk_tui.players.answers import decline
+from rulesets.mamlejet_kohanim.rules.damage import fix_damage, undo_damage
 from tests.written import beginning
 
 LAID = """\
@@ -134,3 +135,17 @@ def test_numbers_that_were_written_down_go_on_where_they_were() -> None:
     empty = Namesakes(load_ruleset(g.rules)[0])
     empty.take_up(None)
     assert empty.noted == [] and not empty.of(cards[0])
+
+
+def test_damage_that_waits_is_named_by_whom_it_waits_for() -> None:
+    """One of two warriors, by its number."""
+    g = laid()
+    speaker, namesakes = told(g)
+    seen = view(g, 0)
+    namesakes.see(seen)
+    two = foes(seen)[1]
+    fix_damage(g, [(0, foes(seen)[2], two, g.stamp[two], True)])
+    waits = view(g, 0)
+    assert speaker.stack_item(waits.stack[-1], waits) == "the damage of this step to Pelishtí Warrior #2"
+    undo_damage(g, two)
+    assert not g.stack

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mk_tui.engine import change, durations
 from mk_tui.engine.change import emit, mark, move, set_flag, tell
 from mk_tui.engine.continuous import has_keyword, of_stat, statics
@@ -23,8 +25,13 @@ def fix_damage(g: Game, hits: list[Hit]) -> None:
         return
     seat, attacker = hits[0][0], hits[0][1]
     definition = g.defs[attacker if attacker >= 0 else hits[0][2]]
-    put(g, "damage", seat, attacker, definition, v={"hits": tuple(hits)})
+    put(g, "damage", seat, attacker, definition, v=_waiting(tuple(hits)))
     emit(g, "log.damage_waits", cards=[h[2] for h in hits])
+
+
+def _waiting(hits: tuple[Hit, ...]) -> dict[str, Any]:
+    """Return what a batch of damage holds: its hits, and the cards that it waits for."""
+    return {"hits": hits, "cards": tuple([h[2] for h in hits])}
 
 
 def pending(g: Game, card: int) -> bool:
@@ -52,7 +59,7 @@ def undo_damage(g: Game, card: int) -> None:
         if item.kind == "damage" and any(h[2] == card for h in item.v["hits"]):
             left = tuple(h for h in item.v["hits"] if h[2] != card)
             if left:
-                change.replace_item(g, item, {"hits": left})
+                change.replace_item(g, item, _waiting(left))
             else:
                 change.drop_item(g, item)
 
