@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 from textual.app import App, ComposeResult
 
+from mk_tui.players.levels import HUMAN
+from mk_tui.table import Table
+from mk_tui.tui import keys
 from mk_tui.tui.widgets.dice_tray import AT_LENGTH, FRAMES, DiceTray, ShownRoll, waves
 
 
@@ -129,3 +132,24 @@ async def test_a_battle_of_many_rolls_is_over_as_soon_as_one_of_a_few() -> None:
         one_by_one = [roll(n, 5, purpose=str(n)) for n in range(4 * AT_LENGTH)]
         assert seconds(one_by_one[:1]) == pytest.approx(60.0)
         assert seconds(one_by_one) == pytest.approx(seconds(one_by_one[:AT_LENGTH])) == pytest.approx(300.0)
+
+
+async def test_esc_that_puts_dice_away_opens_no_menu_though_they_have_just_gone(
+    app_of: Any, monkeypatch: Any
+) -> None:
+    """Over a narrow board they say that it does; a key may be a moment late."""
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", HUMAN, "")], {}, 1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        rolls = screen.course.rolls
+        for by_themselves in (False, True):
+            rolls.tray.rolls = ROLLS[:1]
+            if by_themselves:
+                rolls._clear_later()
+            monkeypatch.setattr(keys, "REST", 60.0)
+            await pilot.press("escape")
+            assert not rolls.tray.rolls and not screen.overlay.display
+        monkeypatch.setattr(keys, "REST", 0.0)
+        await pilot.press("escape")
+        assert screen.overlay.display  # nothing lies there, so that it is the way out

@@ -163,7 +163,9 @@ class Controls(TablePart):
         if self.passing.holds and not self._is(name, *EVERYWHERE) and not self.overlay.display:
             self.passing.take_back()
             return True
-        rolls.clear_away()  # they lay over the board until now; the key still does what it does
+        if self._is(name, "back") and not self.overlay.display and rolls.put_away():
+            return True
+        rolls.clear_away()  # they lay over the board until now; any other key still does what it does
         if self.bot.pending is not None and self._is(name, "pass", "confirm"):
             self.bot.move()
             return True
@@ -343,8 +345,6 @@ class Controls(TablePart):
             self.host.redraw()
         elif choices.escape is not None and scene.asking:
             self.moves.act(choices.escape)
-        elif self.course.rolls.clear_away():
-            pass
         elif scene.asking and choices.half_way and self.client.moment.undo in (None, self.client.moment.seat):
             self._out_of_the_act()  # what somebody else has begun is not taken back by whom it hits
         elif scene.asking and self.client.moment.asks_on:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 
 from textual.timer import Timer
@@ -9,6 +11,7 @@ from textual.timer import Timer
 from mk_tui.table import EventView
 
 from .. import glyphs as g
+from .. import keys
 from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll
 from .host import Desk, TablePart
 from .telling import is_ours, is_roll
@@ -29,6 +32,7 @@ class Rolls(TablePart):
         self._shown = 0  # the number of the moment whose news was shown
         self._begun = False  # whether anything was shown: what came before the match was opened is no news
         self._timer: Timer | None = None
+        self._gone_at = -math.inf  # when dice went away by themselves
 
     def show_then(self, then: Callable[[], None]) -> None:
         """Take the new view; let its dice fall first, on the board as it was."""
@@ -82,8 +86,13 @@ class Rolls(TablePart):
             )
 
     def _clear_later(self) -> None:
-        if not self.tray.falling:
-            self.clear_away()
+        if not self.tray.falling and self.clear_away():
+            self._gone_at = time.monotonic()
+
+    def put_away(self) -> bool:
+        """Take a key that is to put dice away; returns whether it has. Pressed just as they go away by
+        themselves it was meant for them too, and does nothing else."""
+        return self.clear_away() or time.monotonic() - self._gone_at < keys.REST
 
     def clear_away(self) -> bool:
         """Put away dice that lie over the board; returns whether there were any."""
