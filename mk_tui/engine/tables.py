@@ -53,7 +53,8 @@ class Terms:
     and at leisure, not in response. ``closing``: which only bring to its end what the step before began, so
     that what will come of an act is told to the end of them. ``options``: those before play that the rules
     ask for. ``reasons``: what else than a card changes the number that a roll needs, message ids; the rules
-    (-1, "") are last, and a reason is known by its place from the end.
+    (-1, "") are last, and a reason is known by its place from the end. ``counted``: of stats, which of these
+    messages says what it is that no card adds to one.
     """
 
     types: tuple[str, ...] = ()
@@ -76,6 +77,7 @@ class Terms:
     main_steps: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ("",)
+    counted: dict[str, str] = field(default_factory=dict)
     options: tuple[str, ...] = ()
 
 

@@ -177,14 +177,19 @@ class Speaker:
         """
         lines = [self.say("roll.base", value=fields["base"])]
         for source, add in fields.get("mods", ()):
-            named = source.startswith(REASON)  # no card, but what the game calls it
-            said = source if named else "roll.modifier" if source else "roll.rule"
-            lines.append(self.say(said, source=None if named else source or None, add=add))
+            lines.append(self.change(source, add))
         lines.append(self.say("roll.index", value=fields["index"]))
         if 0 < self._highest < fields["index"]:
             lines.append(self.say("roll.highest", value=self._highest))
         lines.append(self.say("roll.success" if fields["success"] else "roll.failure", value=fields["value"]))
         return lines
+
+    def change(self, source: str, add: int) -> str:
+        """Return what changes a number and by how much ("Stone Wall +1"): a card by its definition, what the
+        game calls it by its message id, or, with "", the rules."""
+        named = source.startswith(REASON)  # no card
+        said = source if named else "roll.modifier" if source else "roll.rule"
+        return self.say(said, source=None if named else source or None, add=add)
 
     # -- words ----------------------------------------------------------------------------------
 

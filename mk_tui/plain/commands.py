@@ -139,7 +139,7 @@ class LineCommands:
             if card is None:
                 yield trouble
                 return
-        yield from card_lines(speaker, card, view)
+        yield from card_lines(speaker, card, view, self._place.stat_changes(card.id))
 
     @property
     def _asks(self) -> bool:

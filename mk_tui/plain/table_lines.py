@@ -118,9 +118,18 @@ def stack_lines(speaker: Speaker, view: View) -> Iterator[str]:
         yield speaker.stack_item(item, view)
 
 
-def card_lines(speaker: Speaker, card: CardView, view: View) -> Iterator[str]:
-    """Yield all about a card: what it is now, its type and cost, its text, its keywords."""
+def card_lines(
+    speaker: Speaker,
+    card: CardView,
+    view: View,
+    changes: Mapping[str, Sequence[tuple[str, int]]],
+) -> Iterator[str]:
+    """Yield all about a card: what it is now and what ``changes`` its figures, its type and cost, its text,
+    its keywords."""
     yield speaker.card_line(card, view)
+    for stat, why in changes.items():
+        named = speaker.words.name("stat", stat)
+        yield speaker.say("plain.changed", name=named, text=", ".join(speaker.change(*one) for one in why))
     kind = speaker.kind(card)
     if any(card.cost):
         yield speaker.say("plain.type_cost", name=kind, cost=speaker.cost(card.cost))

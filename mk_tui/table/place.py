@@ -6,7 +6,7 @@ Whatever is not for them is refused here, with :class:`NotForYou`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mk_tui.engine import Refusal
@@ -24,6 +24,7 @@ from .moment import ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
 from .orders import Orders
 from .other_order import instead
 from .sitting import Sitting
+from .stat_changes import Change, stat_changes
 
 
 class Place:
@@ -114,6 +115,10 @@ class Place:
         if found is None:
             raise NotForYou("this card cannot be seen from here")
         return found
+
+    def stat_changes(self, number: int) -> Mapping[str, tuple[Change, ...]]:
+        """Return what changes each figure of a card that is not as printed, if whoever looks sees it."""
+        return stat_changes(self._sitting.table.game, self.card(number))
 
     def why_not(self, card: int) -> Refusal | None:
         """Return why whoever looks, or is asked before everybody, cannot use a card that they see; None if

@@ -534,6 +534,19 @@ def test_no_line_of_the_card_panel_is_wider_than_the_panel(game: str) -> None:
             assert [r for r, _ in card_rows(*given) if spans_width(r) > cells] == []
 
 
+def test_the_card_panel_says_under_a_figure_what_changes_it() -> None:
+    table = _table("mamlejet_kohanim", 3)
+    spec, painter = _painter(table, "en")
+    say, glossary = texts("en"), Glossary(load_ruleset(table.ruleset)[0], "en")
+    view = list(_views(table))[-1]
+    card = next(c for z in view.zones for c in z.cards if c.stats)
+    given = (spec, painter.speaker, "en", say, glossary, card.definition, card, view, 36)
+    why = {"difficulty": (("mk.boaz", 1), ("roll.level", 5))}
+    told = [plain(spans) for spans, _ in card_rows(*given, why)]
+    below = next(k for k, line in enumerate(told) if line.startswith("difficulty:"))
+    assert " ".join(told[below + 1 :]).strip().startswith("Bóaz +1 · challenge level +5 (A-70)")
+
+
 TURNED = """\
 - title: The ghost has turned cards up
   clauses: [SO-5]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mk_tui.language import clean, pick
@@ -26,8 +27,10 @@ def card_rows(
     card: CardView | None,
     view: View | None,
     cells: int,
+    changes: Mapping[str, Sequence[tuple[str, int]]] | None = None,
 ) -> Rows:
-    """Return the rows for a card; ``card`` is None for one that is only named (in the log, in a deck)."""
+    """Return the rows for a card; ``card`` is None for one that is only named (in the log, in a deck).
+    ``changes``: what changes each of its figures, by their names."""
     page = _Page(spec, speaker, lang, say, glossary, cells)
     find = getattr(getattr(speaker, "words", None), "definition", lambda _: None)
     d = find(definition)
@@ -36,7 +39,7 @@ def card_rows(
     if card is not None or d is not None:
         page.text(speaker.kind(card or d), "dim")
     if card is not None:
-        page.state(card)
+        page.state(card, changes or {})
         if view is not None:
             page.company(card, view)
     page.paragraph(speaker.card_text(definition))
@@ -76,8 +79,8 @@ class _Page:
         self.rows.append((((first, "title"), (gap, ""), (cost, "badge")), None))
         self.rows += [(((line, "title"),), None) for line in rest]
 
-    def state(self, card: CardView) -> None:
-        """Add the figures as they are now, and the passing states."""
+    def state(self, card: CardView, changes: Mapping[str, Sequence[tuple[str, int]]]) -> None:
+        """Add the figures as they are now, each with what changes it, and the passing states."""
         spec = self.spec
         for stat, now, printed in card.stats:
             label = named(spec.stats.get(stat), self.lang, stat)
@@ -85,6 +88,8 @@ class _Page:
             style = "badge" if now == printed else "up" if now > printed else "down"
             line: Spans = ((f"{label}:", "dim"), (f" {value}", style))
             self.rows += [(part, None) for part in break_spans(line, self.cells, 0)]
+            if why := [self.speaker.change(source, add) for source, add in changes.get(stat, ())]:
+                self.text("  " + f" {g.DOT} ".join(why), "dim")
         state = [named(spec.flags[f], self.lang) for f in card.flags if f in spec.flags]
         state += [self.speaker.note(n) for n in card.notes]
         if state:

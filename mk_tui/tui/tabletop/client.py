@@ -6,7 +6,7 @@ meant for another one is refused by the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -97,6 +97,11 @@ class TableClient(HintClient):
     def why_not(self, card: int) -> Refusal | None:
         """Return why whoever looks, or is asked before everybody, cannot use a card now, None if they can."""
         return self.place.why_not(card)
+
+    def stat_changes(self, card: int) -> Mapping[str, Sequence[tuple[str, int]]]:
+        """Return what changes each figure of a card that is not as printed; nothing of one that has gone
+        from what may be seen meanwhile."""
+        return {} if self.moment.view.card(card) is None else self.place.stat_changes(card)
 
     def instead(self, card: int) -> tuple[int, int] | None:
         """Return what naming a card means that is half way no choice; None for nothing."""

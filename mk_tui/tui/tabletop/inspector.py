@@ -234,7 +234,9 @@ class Inspector(Framed):
         args = (self.spec, voice.speaker, voice.lang, voice.say, voice.glossary)
         if target[0] in ("card", "group"):
             card = view.card(target[1])
-            return card_rows(*args, card.definition, card, view, cells) if card is not None else []
+            if card is None:
+                return []
+            return card_rows(*args, card.definition, card, view, cells, voice.client.stat_changes(card.id))
         if target[0] == "def":
             return card_rows(*args, target[1], None, None, cells)
         if target[0] == "stack":
@@ -243,7 +245,8 @@ class Inspector(Framed):
                 return []
             source = view.card(item.card)  # which may have gone by now
             same = source if source is not None and source.definition == item.definition else None
-            return card_rows(*args, item.definition, same, view, cells)
+            why = None if same is None else voice.client.stat_changes(same.id)
+            return card_rows(*args, item.definition, same, view, cells, why)
         return self._player_rows(target[1]) if target[0] == "player" else []
 
     def _player_rows(self, seat: int) -> Rows:

@@ -92,6 +92,7 @@ TERMS: Final = Terms(
     main_steps=("2b", "2c"),
     options=("level", "invaders", "loss_model", "time_trial", "limit"),
     reasons=("roll.level", "roll.afar", ""),  # A-70, MK-10.7
+    counted={"difficulty": "roll.level"},
 )
 BY_LEVEL: Final = -3  # places in reasons, from the end
 FROM_AFAR: Final = -2

@@ -1,0 +1,35 @@
+"""What changes the figures of a card, for whoever looks at it: which cards, and what else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mk_tui.engine import Game
+from mk_tui.engine.continuous import Reason, reasons
+from mk_tui.engine.views import CardView
+
+# What changes a figure (the id of a card's definition, or a message id of the game's ``Terms``; "": the
+# rules) and by how much.
+Change = tuple[str, int]
+# What lies on a card as counters, of which a game says nothing else.
+COUNTERS = "roll.counters"
+
+
+def stat_changes(g: Game, card: CardView) -> Mapping[str, tuple[Change, ...]]:
+    """Return of each figure of a card that is not as printed what changes it, by the name of the figure."""
+    return {
+        name: tuple(_told(g, name, printed, why))
+        for name, now, printed in card.stats
+        if now != printed and (why := reasons(g, card.id, name))
+    }
+
+
+def _told(g: Game, name: str, printed: int, why: list[Reason]) -> list[Change]:
+    """Return the reasons of a figure with how much each makes of it: what is set before what is added."""
+    found, now = list[Change](), printed
+    for source, how, value in sorted(why, key=lambda reason: reason[1] != "set"):
+        add = value if how == "add" else value - now
+        now += add
+        said = g.pool.cards[source].id if source >= 0 else g.terms.counted.get(name, COUNTERS)
+        found.append((said, add))
+    return found
