@@ -201,6 +201,9 @@ class Shown:
     nobody is told beforehand: they may come of every throw alike. ``highest``: the highest number of the die,
     where it succeeds whatever is needed; then nobody is told beforehand that more is.
 
+    ``blows``: the steps in which blows that stand fall, from that in which they may still be answered on:
+    whoever is told what will come of an answer is told how it changes them.
+
     ``uses``: events of the log in which a card, their field "card", is used; self-play reports what never
     was. ``unsaid``: fields of the game's own events that no sentence names, and that a scenario may look at.
     """
@@ -228,6 +231,7 @@ class Shown:
     falls: Collection[str] = ()
     unforetold: Collection[str] = ()
     highest: int = 0
+    blows: Collection[str] = ()
     uses: tuple[str, ...] = ("log.played",)
     unsaid: tuple[str, ...] = ()
 

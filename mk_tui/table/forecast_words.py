@@ -65,7 +65,7 @@ def forecast_lines(
         [_as_likely(chance, groups[chance], thrown.get(chance, []), speaker) for chance in chances]
         for chances in (done, [chance for chance in groups if chance not in done])
     )
-    lines = [*first, *rolls, *then]
+    lines = [*first, *rolls, *_blows(forecast.coming, speaker), *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
@@ -103,7 +103,7 @@ def in_any_case(
         odds = tuple(roll for roll in forecast.odds if (_what(roll) in rolls) is common)
         return replace(forecast, outcomes=outcomes, odds=odds)
 
-    comes = replace(part(first, True), picks=(), leads=None, answers=())
+    comes = replace(part(first, True), picks=(), leads=None, answers=(), coming=())
     return comes, [part(forecast, False) for forecast in forecasts]
 
 
@@ -148,6 +148,15 @@ def _as_likely(
     if len(thrown) == 1 and rest:
         return f"{chance[0]}{thrown[0]} {rest}"
     return chance[sum(told.values()) > 1] + (rest or thrown[0])
+
+
+def _blows(coming: Sequence[Foreseen], speaker: Speaker) -> list[str]:
+    """Return what comes of the blows that are about to fall and would not have, and what no longer does."""
+    comes = _without_the_way_there([told for told in coming if not told.spared])
+    spared = _without_the_way_there([told for told in coming if told.spared])
+    after, before = (" ".join(_sentence(told, speaker) for told in each) for each in (comes, spared))
+    lines = [f"{speaker.say('forecast.later')} {after}"] if comes else []
+    return [*lines, speaker.say("forecast.spared", what=before)] if spared else lines
 
 
 def _answered(answer: IfAnswered, speaker: Speaker) -> str:

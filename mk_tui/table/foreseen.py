@@ -19,7 +19,8 @@ class Foreseen:
     """Something that may happen: an entry of the log as it would be, and its chance of ``CERTAIN``.
 
     Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
-    ``falls``: a card is lost by it. ``weighs``: the game holds it weighty.
+    ``falls``: a card is lost by it. ``weighs``: the game holds it weighty. ``spared``: it would have come,
+    and does not any more.
     """
 
     event: EventView
@@ -28,6 +29,7 @@ class Foreseen:
     rolled: int = CERTAIN
     falls: bool = False
     weighs: bool = False
+    spared: bool = False
 
 
 def beyond(
@@ -112,7 +114,7 @@ class Forecast:
     have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in each world tried
     it loses the match for whoever does it, or does no more than to cost what it costs and to harm them.
     ``odds``: the rolls that it leads to as things stand. ``answers``: what comes of it if it is answered in
-    one of the ways that everybody sees.
+    one of the ways that everybody sees. ``coming``: what it makes of the blows that are about to fall.
     """
 
     picks: tuple[int, ...]
@@ -126,6 +128,7 @@ class Forecast:
     harms: bool = False
     odds: tuple[Foreseen, ...] = ()
     answers: tuple[IfAnswered, ...] = ()
+    coming: tuple[Foreseen, ...] = ()
 
     @property
     def vain(self) -> bool:

@@ -84,6 +84,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         price=paying.price,
         weighty=logged("beaten destroyed damaged regained drew"),
         falls=logged("destroyed"),
+        blows=("window", "damage", "surplus"),  # VZ-8.9, VZ-9
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

@@ -1,0 +1,68 @@
+"""How an act changes the blows that are about to fall: what will come of them, and what will not any more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mk_tui.engine import Game, advance
+from mk_tui.engine.sight import events, question_view
+from mk_tui.engine.views import EventView
+from mk_tui.players.answers import passing_over
+
+from .forecast_trying import Tried
+from .forecast_worlds import Fall
+from .foreseen import CERTAIN, Foreseen
+
+# So often somebody passes, or spreads damage as it is proposed, before all blows have fallen.
+MOST = 24
+
+
+def coming(world: Game, eyes: int) -> list[EventView] | None:
+    """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
+    proposed; None where none stand, or chance has a say in them."""
+    shown, turn = world.rules.shown, (world.round, world.active)
+    if world.result or world.phase not in shown.blows:
+        return None
+    g = world.clone()
+    g.log = []
+    for _ in range(MOST):
+        if g.question is None or (g.round, g.active) != turn or g.phase not in shown.blows:
+            break
+        asked = question_view(g, g.question.seat)
+        answer = None if asked is None else asked.proposal or passing_over(asked)
+        if answer is None:
+            return None
+        advance(g, answer)
+    if g.rng != world.rng:
+        return None
+    return [event for event in events(g, eyes) if event.id in shown.weighty or event.id in shown.falls]
+
+
+def coming_then(before: list[EventView] | None, game: Game, fall: Fall, eyes: int) -> tuple[Foreseen, ...]:
+    """Return what comes of the blows that are about to fall once an act is done, and did not ``before``, and
+    what did and does not any more (``Foreseen.spared``)."""
+    tried: Tried = fall.told
+    then = fall.game if tried.done is None else tried.done
+    if before is None or (then.round, then.phase) != (game.round, game.phase):
+        return ()
+    after = coming(then, eyes)
+    if after is None:
+        return ()
+    were, still = {_how_much(event) for event in before}, {_what(event) for event in after}
+    falls = game.rules.shown.falls
+    comes = [event for event in after if _how_much(event) not in were]
+    spared = [event for event in before if _what(event) not in still]
+    told = [Foreseen(event, CERTAIN, later=True, falls=event.id in falls) for event in comes]
+    return (
+        *told,
+        *(Foreseen(event, CERTAIN, later=True, falls=event.id in falls, spared=True) for event in spared),
+    )
+
+
+def _what(event: EventView) -> tuple[Any, ...]:
+    """Return what happens to whom, however much of it."""
+    return event.id, event.fields.get("card_id"), event.fields.get("seat")
+
+
+def _how_much(event: EventView) -> tuple[Any, ...]:
+    return (*_what(event), event.fields.get("n"))
