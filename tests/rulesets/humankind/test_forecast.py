@@ -94,6 +94,30 @@ def test_of_what_gets_past_a_blocker_that_has_gone_is_taken_off_as_well() -> Non
     assert g.seats[1]["structure"] == 9
 
 
+SHIELDED = """\
+- title: A blocker that takes no Combat Damage
+  clauses: [HK-15.1]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SCO2, CO10]}
+    Beto: {play: [SQU2, QU06], hand: [QU20], counters: {will: 1}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_who_takes_no_damage_is_told_to_take_none() -> None:
+    g = beginning(SHIELDED, HUMAN, HUMAN).begin()
+    for name in ("pass", "CO10", "QU20", "QU06", "QU06"):  # the Mantle of Leaves for the one that blocks
+        q: Any = g.question
+        places = [k for k, o in enumerate(q.options) if o[0] == name or _number(g, o) == name]
+        advance(g, (places[0],))
+    (blocker,) = [c for z in g.layout.play for c in g.zones[z] if g.flags[c] & BLOCKING]
+    assert notes(g, blocker) == (("note.takes", 0),)
+
+
 def _number(g: Game, option: Any) -> str:
     card = option[1] if len(option) > 1 and isinstance(option[1], int) else -1
     return g.definition(card).number if card >= 0 else ""
