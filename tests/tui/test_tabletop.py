@@ -323,7 +323,7 @@ async def test_advice_that_does_not_fit_ends_after_a_whole_sentence(
 async def test_the_loss_of_a_card_is_in_the_news_when_a_round_has_begun_since(lang: str, app_of: Any) -> None:
     """Where the news are long the beginning of the round and of its steps is left out, not the loss."""
     told = 0
-    for seed in range(2):
+    for seed in range(6):
         table = Table.at(Beginning.lay((Seat("Ana", "human"),), "mamlejet_kohanim", {}, seed))
         app = app_of(table, lang)
         async with app.run_test(size=(80, 24)) as pilot:
