@@ -16,10 +16,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from mk_tui.cards import failures
-from mk_tui.engine import Game, advance, determinise
+from mk_tui.engine import Game, determinise
 from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.sight import question_view
-from mk_tui.engine.state import Option
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import passing_over, wrong
@@ -50,7 +49,6 @@ BESIDE = 5.0
 
 
 DONE = object()
-TARGET = "target"  # the kind of question by which something is aimed
 
 
 class Diced:
@@ -189,25 +187,6 @@ class Forecaster:
         with self._lock:
             worlds = [self._worlds.world(k) for k in range(FIRST)]
             return all(self._trying.same(world, picks, other) for world in worlds)
-
-    def only_targets(self, *picks: int) -> tuple[Option, ...]:
-        """Return the targets that whatever an answer begins takes because there are no others.
-
-        None where its seat is asked something about it before it is done: then it can still be taken back.
-        """
-        with self._lock:
-            world = self._worlds.world(0).clone()
-        world.unasked = []
-        try:
-            advance(world, picks)
-        except Exception as error:
-            failures.note("forecast", error)
-            return ()
-        then = world.question
-        if then is not None and then.seat == self.seat and then.kind != self.question.kind:
-            return ()
-        taken = (option for seat, kind, option in world.unasked if (seat, kind) == (self.seat, TARGET))
-        return tuple(dict.fromkeys(taken))
 
     def all(self) -> list[Forecast]:
         """Return the forecasts of all options, each picked alone, in their order."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
+from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import decline, declining_option
 
@@ -25,6 +26,7 @@ from .forecasting import Forecaster
 from .foregone import foregone
 from .going_on import goes_on
 from .match import Match
+from .only_target import only_targets
 from .trial import tried
 
 # So many questions in a row are looked at, as long as nobody need be asked the ones before.
@@ -83,6 +85,10 @@ class Outlook:
         if seat not in known:
             known[seat] = tried(False, goes_on, self._match.game, seat)
         return known[seat]
+
+    def only_targets(self, picks: tuple[int, ...]) -> tuple[Option, ...]:
+        """Return what an answer is aimed at because there is no other target (:mod:`.only_target`)."""
+        return only_targets(self._match.game, picks)
 
     def _known(self) -> AheadOf:
         """Return what is known of the open question."""

@@ -152,10 +152,9 @@ class Place:
 
     def only_targets(self, *picks: int) -> tuple[Option, ...]:
         """Return what the act that these picks begin is aimed at without a choice, as options of the game;
-        none where nothing is, or where that will be asked."""
-        self._sitting.asked()
-        forecaster = self._sitting.foresees()
-        return () if forecaster is None else forecaster.only_targets(*picks)
+        none where nothing is, where that will be asked, or where it is not whoever is asked that looks."""
+        question = self._sitting.asked()
+        return () if self.viewer != question.seat else self._sitting.table.outlook.only_targets(picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of these answers, by default of each option of a moment's question.

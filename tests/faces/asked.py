@@ -41,13 +41,10 @@ class Asked(Table):
         beginning = Beginning(game.rules.id, seats, {}, 1, ({},) * len(seats), ({},) * len(seats))
         super().__init__(Match(beginning, game), Keeper())
         # Foresees nothing: that an act which does nothing is asked for twice has tests of its own.
-        blind = SimpleNamespace(
-            of=lambda *picks: Forecast(picks),
-            settle=iter,
-            cancel=lambda: None,
-            only_targets=lambda *picks: (),
+        blind = SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
+        self.outlook: Any = SimpleNamespace(
+            now=lambda to_all=False: blind, look_ahead=lambda: None, only_targets=lambda picks: ()
         )
-        self.outlook: Any = SimpleNamespace(now=lambda to_all=False: blind, look_ahead=lambda: None)
         self.seat = game.question.seat
         self.tempo.warns_of(self.seat, passing=True)  # said by now: a pass is taken at the first time
         self.tempo.insist()  # what the table would answer is asked here as well

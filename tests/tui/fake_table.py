@@ -243,12 +243,10 @@ class FakeTable(Table):
         )
         self.outlook: Any = SimpleNamespace(
             now=lambda to_all=False: SimpleNamespace(
-                of=lambda *picks: Forecast(picks),
-                settle=iter,
-                cancel=lambda: None,
-                only_targets=lambda *picks: (),
+                of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None
             ),
             look_ahead=lambda: None,
+            only_targets=lambda picks: (),
             goes_on=lambda seat: True,
         )
         self.reasons: Any = SimpleNamespace(
