@@ -423,6 +423,39 @@ async def test_a_card_keeps_its_letter_in_a_list_of_which_another_was_chosen(app
         assert all(after[name] == before[name] for name in after), (before, after)
 
 
+RECYCLE = """\
+- title: Recycle, and no Ruins
+  clauses: [KK-5.4]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    Ana: {hand: [recycle, roulette], deck: [mimic, voyage]}
+    Beto: {hand: [jubilee, peek], deck: [mimic, voyage]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_what_would_do_nothing_is_done_by_the_same_key_again(app_of: Any, text_of: Any) -> None:
+    """The list in which it was chosen stays: nobody looks for the card and its option once more."""
+    table = Table.of(Match(beginning(RECYCLE, "human", "random")))
+    app = app_of(table)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        overlay, asked = app.screen.overlay, table.question
+        recycle = next(c.id for z in table.view(0).zones for c in z.cards if c.definition == "ka.recycle")
+        app.screen.moves.choose(("card", recycle))
+        play = asked.options.index(("play", recycle))
+        key = next(key for key, (_, n) in zip(overlay.keys, overlay.rows, strict=True) if key and n == play)
+        await pilot.press(key)
+        await pilot.pause()
+        assert "Once more does it all the same." in text_of(app)
+        assert overlay.display and table.question == asked
+        await pilot.press(key)
+        await until(pilot, lambda: table.question != asked)
+        assert recycle not in [card.id for card in table.view(0).zone("hand", 0).cards]
+
+
 async def test_no_line_of_the_log_ends_in_dots(app_of: Any, text_of: Any) -> None:
     """Its lines are broken where the list ends, however many there are."""
     table = Table.new("aguila_roja", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)

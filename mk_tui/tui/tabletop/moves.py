@@ -126,6 +126,11 @@ class Moves(TablePart):
         self.host.redraw()
         self.options.again()
 
+    def asks_back(self, position: int) -> bool:
+        """Say once of an option that answers by itself that it would be in vain; returns whether it was said
+        now."""
+        return self.scene.asking and position != NOTHING and self._warn((position,))
+
     def _warn(self, answer: tuple[int, ...]) -> bool:
         """Say once of an answer that it would be in vain; returns whether that was said now."""
         scene = self.scene

@@ -337,15 +337,18 @@ class OptionsList(TablePart):
         if position == CONFIRM:
             self.host.moves.confirm()
             return
-        if not self.scene.choices.many:
-            self.overlay.close()
         # Of equal cards the next one; when all are picked, or no more may be, the last one is taken back.
         choices, group = self.scene.choices, self.equal_to(position)
         mine = [n for n in choices.picks if n in group]
         fresh = [n for n in group if n not in choices.picks]
         no_more = choices.question is not None and len(choices.picks) >= choices.question.most
         back = bool(mine) and (not fresh or no_more)
-        self.host.moves.act(mine[-1] if back else fresh[0])
+        pick = mine[-1] if back else fresh[0]
+        if not choices.many:
+            if self.host.moves.asks_back(pick):
+                return  # the list stays: the second time is the same key or click
+            self.overlay.close()
+        self.host.moves.act(pick)
 
     def about_no_card(self) -> bool:
         """Return whether this list is open and its cursor on a row that is about nothing on the board."""
