@@ -62,6 +62,29 @@ async def test_i_opens_the_card_that_is_offered(app_of: Any) -> None:
         assert not inspector.inspecting
 
 
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_i_opens_what_the_card_panel_shows_where_the_cursor_was_not_moved(
+    app_of: Any, size: tuple[int, int]
+) -> None:
+    """What has just come, and not the first card of the hand."""
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", "human", "shilo")], {}, 3), news=False)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("k")
+        await pilot.pause()
+        scene, inspector = app.screen.scene, app.screen.inspector
+        laid = next(t for t in scene.choices.letters if scene.choices.positions(t))
+        await pilot.press(scene.choices.letters[laid])
+        await pilot.pause()
+        assert laid[1] in _lying(scene.view, "camp")
+        await pilot.press("i")
+        await pilot.pause()
+        assert inspector.inspected == ("card", laid[1])
+
+
+def _lying(view: Any, kind: str) -> list[int]:
+    return [c.id for z in view.zones if z.kind == kind for c in z.cards]
+
+
 async def test_cards_that_are_looked_at_are_listed_with_colour_and_points(app_of: Any) -> None:
     """By itself, though one may take none of them: they lie nowhere on the board."""
     g = next(filter(_looks, asked("choose", 6)))

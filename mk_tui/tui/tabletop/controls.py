@@ -379,12 +379,12 @@ class Controls(TablePart):
 
     def inspect(self) -> None:
         """Open a card, or close it: that of the row of an open list, else what the cursor was moved to, what
-        the question is about, or whatever the cursor is on.
+        the question is about, or what the card panel shows.
         """
         inspector, overlay = self.inspector, self.overlay
         if not overlay.display:
-            about = self._cursor() or inspector.asked_about() or self.board.cursor_target()
-            inspector.inspect(about or inspector.inspected)
+            about = self._cursor() or inspector.asked_about() or inspector.shown()
+            inspector.inspect(about or self.board.cursor_target())
         elif overlay.on_over is not None and not self.moves.options.about_no_card():
             if overlay.tail:
                 self.moves.options.tell_whole()

@@ -84,10 +84,14 @@ class Inspector(Framed):
         """Whether more is said than is visible."""
         return len(self.rows) > self.inner_rows()
 
+    def shown(self) -> Target | None:
+        """Return what is shown beside the board, or would be where there is room; None for nothing."""
+        return next((t for t in self._subjects() if self.rows_of(t, WHOLE_LINE)), None)
+
     @property
     def is_of_the_hand(self) -> bool:
         """Whether a card of one's own hand is shown."""
-        shown = next((t for t in self._subjects() if self.rows_of(t, WHOLE_LINE)), None)
+        shown = self.shown()
         hands = (z for z in self.scene.view.zones if z.kind in self.spec.hand_zones)
         return any(shown == ("card", c.id) for z in hands for c in z.cards)
 
