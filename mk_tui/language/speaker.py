@@ -11,15 +11,13 @@ from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackVi
 
 from .card_lines import ability_cost, card_line, note_line
 from .catalogue import PROGRAM, Catalogue, fill, missing
+from .changes import change_line
 from .fields import CARD_FIELDS, SEAT_FIELDS, WORD_FIELDS
 from .namesakes import Namesakes
 from .one_name import told_apart, whose_of_one_name
 from .option_words import OptionWords
 from .text import clean, sentence
 from .words import Words
-
-# How message ids begin that say what else than a card changed the number of a roll (Terms.reasons).
-REASON = "roll."
 
 
 class Speaker:
@@ -177,19 +175,12 @@ class Speaker:
         """
         lines = [self.say("roll.base", value=fields["base"])]
         for source, add in fields.get("mods", ()):
-            lines.append(self.change(source, add))
+            lines.append(change_line(self, source, add))
         lines.append(self.say("roll.index", value=fields["index"]))
         if 0 < self._highest < fields["index"]:
             lines.append(self.say("roll.highest", value=self._highest))
         lines.append(self.say("roll.success" if fields["success"] else "roll.failure", value=fields["value"]))
         return lines
-
-    def change(self, source: str, add: int) -> str:
-        """Return what changes a number and by how much ("Stone Wall +1"): a card by its definition, what the
-        game calls it by its message id, or, with "", the rules."""
-        named = source.startswith(REASON)  # no card
-        said = source if named else "roll.modifier" if source else "roll.rule"
-        return self.say(said, source=None if named else source or None, add=add)
 
     # -- words ----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from mk_tui.cards.description import Description, Texts, TrackerEntry
 from mk_tui.language import Speaker
+from mk_tui.language.changes import change_line
 from mk_tui.players.titles import level_name
 from mk_tui.table import CardView, View, ZoneView
 
@@ -129,7 +130,8 @@ def card_lines(
     yield speaker.card_line(card, view)
     for stat, why in changes.items():
         named = speaker.words.name("stat", stat)
-        yield speaker.say("plain.changed", name=named, text=", ".join(speaker.change(*one) for one in why))
+        text = ", ".join(change_line(speaker, *one) for one in why)
+        yield speaker.say("plain.changed", name=named, text=text)
     kind = speaker.kind(card)
     if any(card.cost):
         yield speaker.say("plain.type_cost", name=kind, cost=speaker.cost(card.cost))

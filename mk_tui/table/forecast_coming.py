@@ -10,7 +10,7 @@ from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
 from .forecast_trying import Tried
-from .forecast_worlds import Fall
+from .forecast_worlds import Fall, Worlds
 from .foreseen import CERTAIN, Foreseen
 
 # So often somebody passes, or spreads damage as it is proposed, before all blows have fallen.
@@ -38,25 +38,34 @@ def coming(world: Game, eyes: int) -> list[EventView] | None:
     return [event for event in events(g, eyes) if event.id in shown.weighty or event.id in shown.falls]
 
 
-def coming_then(before: list[EventView] | None, game: Game, fall: Fall, eyes: int) -> tuple[Foreseen, ...]:
-    """Return what comes of the blows that are about to fall once an act is done, and did not ``before``, and
-    what did and does not any more (``Foreseen.spared``)."""
-    tried: Tried = fall.told
-    then = fall.game if tried.done is None else tried.done
-    if before is None or (then.round, then.phase) != (game.round, game.phase):
-        return ()
-    after = coming(then, eyes)
-    if after is None:
-        return ()
-    were, still = {_how_much(event) for event in before}, {_what(event) for event in after}
-    falls = game.rules.shown.falls
-    comes = [event for event in after if _how_much(event) not in were]
-    spared = [event for event in before if _what(event) not in still]
-    told = [Foreseen(event, CERTAIN, later=True, falls=event.id in falls) for event in comes]
-    return (
-        *told,
-        *(Foreseen(event, CERTAIN, later=True, falls=event.id in falls, spared=True) for event in spared),
-    )
+class Blows:
+    """What answers make of the blows that are about to fall in a match, for whoever is told."""
+
+    def __init__(self, game: Game, worlds: Worlds) -> None:
+        self._game, self._worlds = game, worlds
+        self._before: list[EventView] | None = None  # what comes of them as things stand
+
+    def changed(self, fall: Fall) -> tuple[Foreseen, ...]:
+        """Return what comes of them once an answer, tried in the first world, is done and did not before, and
+        what did and does not any more (``Foreseen.spared``)."""
+        game, tried = self._game, fall.told
+        assert isinstance(tried, Tried)
+        then = fall.game if tried.done is None else tried.done
+        if game.phase not in game.rules.shown.blows or (then.round, then.phase) != (game.round, game.phase):
+            return ()
+        if self._before is None:
+            self._before = coming(self._worlds.world(0), self._worlds.seat)
+        before, after = self._before, coming(then, self._worlds.seat)
+        if before is None or after is None:
+            return ()
+        were, still = {_how_much(event) for event in before}, {_what(event) for event in after}
+        told = [(event, False) for event in after if _how_much(event) not in were]
+        told += [(event, True) for event in before if _what(event) not in still]
+        falls = game.rules.shown.falls
+        return tuple(
+            Foreseen(event, CERTAIN, later=True, falls=event.id in falls, spared=spared)
+            for event, spared in told
+        )
 
 
 def _what(event: EventView) -> tuple[Any, ...]:

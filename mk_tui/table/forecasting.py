@@ -25,7 +25,7 @@ from mk_tui.players.answers import passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
-from .forecast_coming import coming, coming_then
+from .forecast_coming import Blows
 from .forecast_odds import odds_of, odds_of_letting, odds_then, roll_of, rolls_at_once, settled_odds
 from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
@@ -122,7 +122,7 @@ class Forecaster:
         self._worlds = Worlds(self._game, eyes, QUICK)
         rules = self._game.rules
         self._ahead = frozenset(rules.rolls_ahead(self._game) if isinstance(rules, WithRolls) else ())
-        self._coming: list[EventView] | None = None  # of the blows that stand, if everybody passes
+        self._blows = Blows(self._game, self._worlds)
         self._tracks: dict[Picks, Track] = {}
         self._comes = set[Picks]()  # answers of which something comes in the first world, as far as was asked
         # What is spread is dealt in any case, so that declining an order is no less an answer than another.
@@ -252,7 +252,7 @@ class Forecaster:
         falls = [self._sample(track) for _ in range(FIRST)]
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
-        track.coming = self._blows(falls[0])
+        track.coming = self._blows.changed(falls[0])
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -262,15 +262,6 @@ class Forecaster:
             self._at_once -= 1
         track.settled = False
         track.forecast = self._tell(track)
-
-    def _blows(self, fall: Fall) -> tuple[Foreseen, ...]:
-        """Return what an answer makes of the blows that are about to fall."""
-        if self._game.phase not in self._game.rules.shown.blows:
-            return ()
-        eyes = self._worlds.seat
-        if self._coming is None:
-            self._coming = coming(self._worlds.world(0), eyes)
-        return coming_then(self._coming, self._game, fall, eyes)
 
     def _let_come(self) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of the first other answer,

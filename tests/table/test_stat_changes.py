@@ -7,6 +7,7 @@ import pytest
 from mk_tui.engine import view
 from mk_tui.engine.durations import add_counter
 from mk_tui.language import Speaker
+from mk_tui.language.changes import change_line
 from mk_tui.plain.table_lines import card_lines
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.stat_changes import stat_changes
@@ -59,7 +60,7 @@ def test_of_an_invader_that_is_harder_by_the_level_the_level_is(lang: str, told:
     assert card is not None
     changes = stat_changes(table.game, card)
     speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
-    assert [speaker.change(*why) for why in changes["difficulty"]] == [told]
+    assert [change_line(speaker, *why) for why in changes["difficulty"]] == [told]
 
 
 def test_of_a_card_that_is_not_seen_nothing_is_told() -> None:

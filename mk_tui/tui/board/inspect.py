@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mk_tui.language import clean, pick
+from mk_tui.language.changes import change_line
 from mk_tui.language.glossary import Glossary
 from mk_tui.table import CardView, View
 
@@ -88,7 +89,7 @@ class _Page:
             style = "badge" if now == printed else "up" if now > printed else "down"
             line: Spans = ((f"{label}:", "dim"), (f" {value}", style))
             self.rows += [(part, None) for part in break_spans(line, self.cells, 0)]
-            if why := [self.speaker.change(source, add) for source, add in changes.get(stat, ())]:
+            if why := [change_line(self.speaker, source, add) for source, add in changes.get(stat, ())]:
                 self.text("  " + f" {g.DOT} ".join(why), "dim")
         state = [named(spec.flags[f], self.lang) for f in card.flags if f in spec.flags]
         state += [self.speaker.note(n) for n in card.notes]
