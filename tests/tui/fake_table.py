@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from mk_tui.cards import registry
@@ -170,6 +171,8 @@ class FakeGame:
 
     active, phase = -1, ""  # it is nobody's turn that could be ended
     seats = (0,)
+    statics: Mapping[str, Any] = MappingProxyType({})  # what changes a figure there nobody knows
+    mods = ()
 
     def __init__(self, table: FakeTable) -> None:
         self.table = table
