@@ -36,10 +36,11 @@ class Afterwards:
         person that has lost to another one. None where it is not so."""
         begun, result = self._beginning, self._table.game.result
         people = [k for k, seat in enumerate(begun.seats) if seat.kind == HUMAN]
-        if begun.scenario is not None or seat_range(describe(ruleset_of(begun.game)))[1] > 2 or not result:
+        if not result or begun.scenario is not None or len(people) != 2:
             return None
         lost = [k for k in people if k not in result["winners"]]
-        return lost[0] if len(people) == 2 and len(lost) == 1 else None
+        for_two = seat_range(describe(ruleset_of(begun.game)))[1] == 2
+        return lost[0] if for_two and len(lost) == 1 else None
 
     @property
     def answers(self) -> int:

@@ -188,7 +188,7 @@ class Place:
         Changes nothing and takes its time: a face may call it in another thread, and give a command meanwhile
         that ends it. None: that moment is gone.
         """
-        question = self._open_question(moment, COMPUTER)
+        question = _open_question(self._sitting, moment, COMPUTER)
         if question is None:
             return None
         picks = self._sitting.table.computers.answer()
@@ -199,7 +199,7 @@ class Place:
 
         Changes nothing and takes a second or two: a face may call it in another thread.
         """
-        question = self._open_question(moment, ASK)
+        question = _open_question(self._sitting, moment, ASK)
         if question is None:
             return None
         if question.seat != self.viewer:
@@ -228,7 +228,7 @@ class Place:
             table.tempo.look_ahead()
             table.outlook.look_ahead()
 
-    def _open_question(self, moment: int, stage: str) -> QuestionView | None:
-        """Return the question of a moment at which this stage stands; None if that moment is gone."""
-        at = self._sitting
-        return at.table.question if moment == at.number and at.stage.what == stage else None
+
+def _open_question(at: Sitting, moment: int, stage: str) -> QuestionView | None:
+    """Return the question of a moment at which this stage stands; None if that moment is gone."""
+    return at.table.question if moment == at.number and at.stage.what == stage else None

@@ -24,6 +24,7 @@ from mk_tui.engine.views import (
 )
 from mk_tui.table import Forecast, Table
 from mk_tui.table.asking import Stops
+from mk_tui.table.beginning import Seat
 from mk_tui.table.keeper import Keeper
 
 GAME = "mamlejet_kohanim"
@@ -262,7 +263,7 @@ class FakeTable(Table):
         self.tempo = AsksAlways(self)
         nothing = Refusal("", "undo.nothing", {})
         self.match: Any = SimpleNamespace(
-            beginning=SimpleNamespace(scenario=None, seats=NAMES),
+            beginning=SimpleNamespace(scenario=None, seats=[Seat(name, "human") for name in NAMES]),
             record=SimpleNamespace(entries=self.given, answers=self.given),
             hints={},
             last_seat=lambda: None,
