@@ -24,7 +24,7 @@ from .moment import ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
 from .orders import Orders
 from .other_order import instead
 from .sitting import Sitting
-from .stat_changes import Change, stat_changes
+from .stat_changes import Change
 
 
 class Place:
@@ -118,7 +118,7 @@ class Place:
 
     def stat_changes(self, number: int) -> Mapping[str, tuple[Change, ...]]:
         """Return what changes each figure of a card that is not as printed, if whoever looks sees it."""
-        return stat_changes(self._sitting.table.game, self.card(number))
+        return self._sitting.table.reasons.stat_changes(self.card(number))
 
     def why_not(self, card: int) -> Refusal | None:
         """Return why whoever looks, or is asked before everybody, cannot use a card that they see; None if

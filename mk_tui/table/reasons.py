@@ -1,12 +1,15 @@
-"""Why something cannot be done at a table now, as the rules say it."""
+"""Why something cannot be done at a table now, and why a figure is what it is, as the rules say it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mk_tui import engine
 from mk_tui.engine import Game, Refusal, acts
+from mk_tui.engine.views import CardView
 from mk_tui.players.levels import HUMAN
+
+from .stat_changes import Change, stat_changes
 
 
 class Reasons:
@@ -29,3 +32,7 @@ class Reasons:
         if self._controllers[seat] != HUMAN:
             return Refusal("", "refuse.computer")
         return engine.why_no_concession(self._game, seat)
+
+    def stat_changes(self, card: CardView) -> Mapping[str, tuple[Change, ...]]:
+        """Return what changes each figure of a card that is not as printed."""
+        return stat_changes(self._game, card)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 from mk_tui.cards import registry
@@ -172,8 +171,6 @@ class FakeGame:
 
     active, phase = -1, ""  # it is nobody's turn that could be ended
     seats = (0,)
-    statics: Mapping[str, Any] = MappingProxyType({})  # what changes a figure there nobody knows
-    mods = ()
 
     def __init__(self, table: FakeTable) -> None:
         self.table = table
@@ -257,6 +254,7 @@ class FakeTable(Table):
             why_not=lambda seat, card: self.refusal,
             why_no_pass=lambda seat: None,
             why_no_concession=lambda seat: self.refusal,
+            stat_changes=lambda card: {},  # what changes a figure there nobody knows
         )
         self.stuck = None
         self.game: Any = FakeGame(self)
