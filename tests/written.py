@@ -7,7 +7,9 @@ from pathlib import Path
 
 from mk_tui.cards.card_errors import CardError
 from mk_tui.scenarios import Scenario, files, load, load_text
+from mk_tui.scenarios.scenario import played
 from mk_tui.table.beginning import Beginning
+from mk_tui.table.match import Match
 
 FOLDER = Path(__file__).parent / "scenarios"
 
@@ -40,3 +42,12 @@ def beginning(text: str, *kinds: str) -> Beginning:
     (scenario,), errors = load_text(text, "a.yaml")
     assert not errors
     return Beginning.of_scenario(scenario.node, kinds)
+
+
+def after(text: str, *kinds: str) -> Match:
+    """Return the match of the one scenario that ``text`` is once it has been played; ``kinds`` sit at it."""
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    entries, outcome = played(scenario)
+    assert outcome.ok, outcome
+    return Match(Beginning.of_scenario(scenario.node, kinds), None, entries)

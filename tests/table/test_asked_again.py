@@ -6,13 +6,10 @@ import pytest
 
 from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import HUMAN
-from mk_tui.scenarios import load_text
-from mk_tui.scenarios.scenario import played
 from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table.asked_again import asked_again
-from mk_tui.table.beginning import Beginning
-from mk_tui.table.match import Match
+from tests.written import after
 
 # The enemies use their abilities one after another; a slinger could shoot at any time.
 THREAT = """\
@@ -30,11 +27,7 @@ THREAT = """\
 
 
 def threatened(front: str) -> Table:
-    (scenario,), errors = load_text(THREAT.format(front=front), "a.yaml")
-    assert not errors
-    entries, outcome = played(scenario)
-    assert outcome.ok
-    return Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN]), None, entries))
+    return Table.of(after(THREAT.format(front=front), HUMAN))
 
 
 def stops(table: Table) -> list[tuple[str, int]]:
@@ -93,13 +86,9 @@ def test_a_chance_does_not_come_again_where_what_is_done_serves_before_it_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The same is offered in 3b; but whoever is asked about the Trumpets there is asked too late."""
-    (scenario,), errors = load_text(TRUMPETS, "a.yaml")
-    assert not errors
-    entries, outcome = played(scenario)
-    assert outcome.ok
 
     def asked_in() -> str:
-        table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN]), None, entries))
+        table = Table.of(after(TRUMPETS, HUMAN))
         table.sit()
         return table.game.phase
 

@@ -7,18 +7,15 @@ import pytest
 from mk_tui.engine import advance
 from mk_tui.engine.sight import question_view
 from mk_tui.players.levels import ADEPT, HUMAN
-from mk_tui.scenarios import load_text
-from mk_tui.scenarios.scenario import played
 from mk_tui.table import Moment, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import EITHER, VAIN
-from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecast_trying import Trying
 from mk_tui.table.forecast_worlds import alike
 from mk_tui.table.foregone import foregone
 from mk_tui.table.match import Match
-from tests.written import beginning
+from tests.written import after, beginning
 
 LAID = """\
 - title: Somebody attacks
@@ -39,11 +36,7 @@ LAID = """\
 def told(attackers: str, responders: str = "", more: str = "") -> tuple[Moment, list[str]]:
     """Return the moment in which Beto is asked, and by which rules he was not before."""
     text = LAID.format(attackers=attackers, responders=responders, more=more)
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    entries, outcome = played(scenario)
-    assert outcome.ok
-    place = Table.of(Match(Beginning.of_scenario(scenario.node, [ADEPT, HUMAN]), None, entries)).sit()
+    place = Table.of(after(text, ADEPT, HUMAN)).sit()
     rules: list[str] = []
     while True:
         moment = place.moment()
@@ -65,9 +58,7 @@ def test_whoever_must_face_a_lone_attacker_is_not_asked_who_responds() -> None:
 def test_nor_where_both_sit_before_one_screen_and_see_as_much(responders: str, asked: bool) -> None:
     """It hangs on nothing hidden; whoever has somebody else to respond with is asked before everybody."""
     text = LAID.format(attackers="P-08", responders=responders, more="")
-    (scenario,), _ = load_text(text, "a.yaml")
-    entries, _ = played(scenario)
-    table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]), None, entries))
+    table = Table.of(after(text, HUMAN, HUMAN))
     moment = table.sit().moment()
     assert table.question is not None and (table.question.kind == "respond") == asked
     assert not asked or (moment.viewer is None and table.question.open)
@@ -108,11 +99,7 @@ REROLL = """\
 
 def test_a_throw_that_hardly_helps_comes_to_nothing_in_no_world() -> None:
     """It fails in nine worlds of ten: four of them alike say nothing."""
-    (scenario,), errors = load_text(REROLL, "a.yaml")
-    assert not errors
-    entries, outcome = played(scenario)
-    assert outcome.ok, outcome
-    table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN]), None, entries))
+    table = Table.of(after(REROLL, HUMAN))
     place = table.sit()
     table.set_hold(0, 0)
     moment = place.moment()
@@ -134,7 +121,7 @@ TOGETHER = """\
 """
 
 
-def after(verb: str, laid: str) -> tuple[Moment, list[str]]:
+def answered(verb: str, laid: str) -> tuple[Moment, list[str]]:
     """Return the next moment in which Ana, alone before her screen, is asked, and by which rules she was not
     before."""
     place = Table.of(Match(beginning(TOGETHER.format(laid=laid), HUMAN, ADEPT))).sit()
@@ -148,13 +135,13 @@ def after(verb: str, laid: str) -> tuple[Moment, list[str]]:
 
 def test_whoever_has_two_points_coming_is_not_asked_which_comes_first() -> None:
     """Travelling scores for the place and for the abbess: both orders come to the same."""
-    moment, rules = after("travel", "table: [CL-04, CL-14]")
+    moment, rules = answered("travel", "table: [CL-04, CL-14]")
     assert EITHER in rules and dict(moment.view.players[0].trackers)["vp"] == 2
 
 
 def test_an_order_that_lets_one_choose_something_first_is_asked_for() -> None:
     """The King looks for troops; that he has met Leonor scores."""
-    moment, rules = after("play", "table: [CR-04], hand: [CR-01]")
+    moment, rules = answered("play", "table: [CR-04], hand: [CR-01]")
     assert moment.question is not None and moment.question.kind == "order" and EITHER not in rules
 
 
@@ -204,11 +191,7 @@ DECIDED = """\
 
 @pytest.mark.parametrize("lost, asked", [(80, False), (20, True)])
 def test_what_takes_damage_is_not_asked_in_a_match_that_is_over(lost: int, asked: bool) -> None:
-    (scenario,), errors = load_text(DECIDED.format(lost=lost), "a.yaml")
-    assert not errors
-    entries, outcome = played(scenario)
-    assert outcome.ok
-    table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]), None, entries))
+    table = Table.of(after(DECIDED.format(lost=lost), HUMAN, HUMAN))
     stage = table.sit().moment().stage
     assert (stage == stages.OVER) != asked
     assert table.question is None or table.question.kind == "distribute"

@@ -1,0 +1,221 @@
+"""The board stands where it stood: within a step, and in a new one where nobody gains by moving."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.table import Table, View
+from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, TINY
+from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, plan
+from tests.tui.planned import (
+    LOW,
+    NAMES,
+    SIZES,
+    in_turn,
+    levels_of,
+    lines_of,
+    painter_of,
+    places_of,
+    table_of,
+    views_of,
+)
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_within_a_step_panels_stand_where_they_stood_as_long_as_it_goes(game: str) -> None:
+    """Only a panel that needs more lines than it had moves the others."""
+    table = table_of(game, 7)
+    spec, painter = painter_of(table, "en")
+    held, step, kept = Held(), None, 0
+    stood: list[tuple[Key, int, int, int, int, int]] = []
+    for view in views_of(table):
+        now = (view.round, view.phase, view.active)
+        if now != step:
+            held, step, stood = Held(), now, []
+        places = [(p.key, p.x, p.y, p.w, p.h, p.level) for p in places_of(painter, view, (200, 48), held)]
+        if stood and [p[0] for p in places] == [p[0] for p in stood]:
+            panels = {p.id: p for p in spec.panels}
+            grew = any(
+                painter.layout(panels[key[0]], view, key[1], w, level).height > h
+                for key, _, _, w, h, level in stood
+                if key[0] in panels
+            )
+            stacks = [next((p[4] for p in at if p[0] == STACK), 0) for at in (stood, places)]
+            assert grew or stacks[0] < stacks[1] or places == stood
+            kept += places == stood
+        stood = places
+    assert kept
+
+
+def test_the_stack_comes_and_goes_in_a_step_and_the_board_is_each_time_as_it_was() -> None:
+    """Else it would be weighed anew each time, and a panel that grew a moment ago would shrink again."""
+    table = table_of("mamlejet_kohanim", 7)
+    _, painter = painter_of(table, "en")
+    mattered = 0
+
+    def shown(view: View, size: tuple[int, int], held: Held, *wanted: Key) -> list[tuple[object, ...]]:
+        places = plan(painter, view, *size, wanted, size[0] >= WIDE, held=held)[0]
+        return [(p.key, p.y, p.h, p.level) for p in places]
+
+    for with_stack in (view for view in views_of(table) if view.stack):
+        without = replace(with_stack, stack=())
+        for size in ((80, 20), (120, 30), (150, 36)):
+            held = Held()
+            bare = shown(without, size, held, ("hand", 0))
+            waiting = shown(with_stack, size, held)
+            unheld = held.apart()
+            unheld.forms.clear()
+            mattered += shown(without, size, unheld) != bare
+            assert shown(without, size, held) == bare
+            assert shown(with_stack, size, held) == waiting
+            held.earlier = True  # in the next step it is weighed anew
+            assert shown(without, size, held) is not None and len(held.forms) == 1
+    assert mattered
+
+
+def test_in_a_new_step_panels_stand_where_they_stood_unless_one_can_show_more() -> None:
+    """An emptied hand keeps its height, and the others their places, as long as nobody gains by moving."""
+    table = table_of("mamlejet_kohanim", 7)
+    _, painter = painter_of(table, "en")
+    view = list(views_of(table))[12]
+    held = Held()
+    before = places_of(painter, view, (200, 60), held)
+    hands = [n for n, z in enumerate(view.zones) if (z.kind, z.seat) == ("hand", 0)]
+    assert view.zones[hands[0]].cards
+    zones = tuple(
+        replace(z, cards=z.cards[:1], count=1) if n in hands else z for n, z in enumerate(view.zones)
+    )
+    held.earlier = True
+    after = places_of(painter, replace(view, zones=zones), (200, 60), held)
+    assert held.kept and [(p.key, p.y, p.h, p.level) for p in after] == [
+        (p.key, p.y, p.h, p.level) for p in before
+    ]
+    held.earlier = True  # on a low screen the others gain by it, and move
+    low = Held()
+    places_of(painter, view, (80, 19), low)
+    folded = {key: level for key, (level, _) in low.rows.items()}
+    low.earlier = True
+    places_of(painter, replace(view, zones=zones), (80, 19), low)
+    assert low.kept or any(level > folded[key] for key, (level, _) in low.rows.items())
+
+
+def test_on_a_low_screen_the_hand_gives_way_to_what_is_chosen_on_the_board() -> None:
+    """Why none of its cards can be played is worth less than what one chooses from."""
+    table = Table.new("mamlejet_kohanim", [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = painter_of(table, "es")
+    view = in_turn(table, "2c")
+    cards = [c.id for z in view.zones if z.kind == "hand" and z.seat == 0 for c in z.cards]
+    painter.reasons = dict.fromkeys(cards, "Solo en tu paso 2b (recurso).")
+    hand, front = ("hand", 0), ("front", -1)
+    w, h = LOW
+    from_hand = levels_of(plan(painter, view, w, h, {hand, front})[0], spec)
+    on_board = levels_of(plan(painter, view, w, h, {front})[0], spec)
+    assert from_hand["hand"] >= RULED > on_board["hand"]
+    assert on_board["front"] > FOLDED and on_board["seat"] > from_hand["seat"]
+
+
+def test_a_hand_that_was_chosen_from_in_a_step_stands_until_it_is_over() -> None:
+    table = Table.new("mamlejet_kohanim", [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = painter_of(table, "es")
+    view = in_turn(table, "2b")
+    hand, front = ("hand", 0), ("front", -1)
+    w, h = LOW
+
+    def hand_of(held: Held, *wanted: Key) -> int:
+        return levels_of(plan(painter, view, w, h, wanted, held=held)[0], spec)["hand"]
+
+    held = Held()
+    played = hand_of(held, hand, front)
+    assert hand_of(held, front) == played  # a target of what was played
+    unread = Held()
+    idle = hand_of(unread)  # somebody else is asked
+    assert hand_of(unread, front) < idle  # nothing of it could be used yet in this step
+    held.earlier = True
+    assert hand_of(held, front) < played
+
+
+def test_within_a_step_the_hand_does_not_turn_from_lines_into_boxes() -> None:
+    """Whatever room has come for it, on a high screen; in the next step it takes that room."""
+    table = table_of("ultima_reserva", 7)
+    spec, painter = painter_of(table, "es")
+    own, met = ("player", 0), 0
+
+    def hand_of(view: View, height: int, held: Held, *wanted: Key) -> int:
+        return levels_of(plan(painter, view, 150, height, wanted, True, 200, held)[0], spec)["hand"]
+
+    for view in views_of(table, 30):
+        for height in range(30, 50, 2):
+            held = Held()
+            if hand_of(view, height, held) != COMPACT:
+                continue
+            del held.rows[own]  # something stands anew, and what is chosen from lies on the board
+            assert hand_of(view, 60, held, own) == COMPACT
+            held.earlier = True
+            del held.rows[own]
+            met += hand_of(view, 60, held, own) == FULL
+    assert met
+
+
+def test_of_two_who_chooses_on_the_board_sees_the_other_side_and_then_the_hand_again() -> None:
+    """Who attacks is chosen by who may block; a hand that was read a moment ago stood before them."""
+    table = table_of("humankind", 7)
+    spec, painter = painter_of(table, "es")
+    own, hand = (("side", 0), ("hand", 0))
+    assert {p.id: p.area for p in spec.panels if p.id in ("side", "hand")} == {"side": "seat", "hand": "hand"}
+    w, h, low = LOW[0], 18, 15  # the prompt is higher where one chooses with advice
+    folded = 0
+    for view in views_of(table, 120):
+        rivals, cards = view.zone("play", 1).cards, view.zone("hand", 0).cards
+        if view.seat != 0 or len(rivals) < 3 or len(cards) < 3:
+            continue
+        held = Held()
+        first = levels_of(plan(painter, view, w, h, {own, hand}, held=held)[0], spec)["hand"]
+        assert held.rows[own][0] > TINY
+        places, _ = plan(painter, view, w, low, {own}, held=held)
+        (against,) = [p.level for p in places if p.key == ("side", 1)]
+        fresh, _ = plan(painter, view, w, low, {own}, held=Held())
+        assert against > TINY or [p.level for p in fresh if p.key == ("side", 1)] == [TINY]
+        folded += held.gave_way
+        assert levels_of(plan(painter, view, w, low, {own}, held=held)[0], spec) == levels_of(places, spec)
+        again = levels_of(plan(painter, view, w, h, {own, hand}, held=held)[0], spec)["hand"]
+        assert again == first
+    assert folded
+
+
+def test_a_hand_of_fewer_cards_has_their_texts_where_the_others_stood() -> None:
+    table = table_of("aguila_roja", 7)
+    spec, painter = painter_of(table, "es")
+    w, h = LOW
+    grown = 0
+    for view in views_of(table, 120):
+        zone = next(z for z in view.zones if (z.kind, z.seat) == ("hand", 0))
+        if view.seat != 0 or len(zone.cards) < 4:
+            continue
+        held = Held()
+        before = plan(painter, view, w, h, {("hand", 0)}, held=held)[0]
+        less = replace(zone, cards=zone.cards[:1], count=1)
+        fewer = replace(view, zones=tuple(less if z is zone else z for z in view.zones))
+        after = plan(painter, fewer, w, h, {("hand", 0)}, held=held)[0]
+        assert [(p.key, p.y, p.h) for p in after] == [(p.key, p.y, p.h) for p in before]
+        grown += levels_of(after, spec)["hand"] == COMPACT > levels_of(before, spec)["hand"]
+        text = painter.faces.face(zone.cards[0], spec.part_of("hand")).text
+        (own,) = [p for p in after if p.key == ("hand", 0)]
+        if levels_of(after, spec)["hand"] == COMPACT and text:
+            assert text.split()[0] in " ".join(lines_of(own))
+    assert grown
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_track_has_one_form_on_a_screen_whoever_is_asked(size: tuple[int, int]) -> None:
+    table = Table.new("karmaka", [(name, "adept", "") for name in NAMES], {}, 3)
+    spec, painter = painter_of(table, "es")
+    track = next(p.id for p in spec.panels if any(part.show == "track" for part in p.parts))
+    forms = []
+    for _ in range(60):
+        view = table.view(0)
+        forms += ["●" in "".join(lines_of(p)) for p in places_of(painter, view, size) if p.key[0] == track]
+        table.answer(table.computers.answer())
+    assert len(forms) == 60 and set(forms) == {size[1] > 24}
