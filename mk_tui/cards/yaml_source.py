@@ -171,7 +171,7 @@ class _Building:
             raise self._error(event, f"tags ({shown(event.tag)}) are not allowed")
         if event.anchor is not None:
             if event.anchor in self._anchors:
-                raise yaml.composer.ComposerError(None, None, "second occurrence", event.start_mark)
+                raise self._error(event, f"the anchor {shown(f'&{event.anchor}')} is here twice")
             self._anchors.add(event.anchor)
         if depth >= DEEPEST and isinstance(event, yaml.CollectionStartEvent):
             raise self._error(event, f"this is nested more than {DEEPEST} deep")

@@ -39,6 +39,10 @@ BROKEN: dict[str, tuple[str | bytes, ...]] = {
         spell("  effect: [{do: draw, n: 1, n: 2}]"),
         "x.yaml:6:29: toy.x.effect[0].n: this key is here twice",
     ),
+    "an anchor twice": (
+        "- &a\n  id: toy.x\n- &a\n  id: toy.y\n",
+        'x.yaml:3:3: the anchor "&a" is here twice',
+    ),
     "an alias": (
         "- &a\n  id: toy.x\n- *a\n",
         'x.yaml:3:3: aliases ("*a") are not allowed',
