@@ -24,6 +24,17 @@ CHALLENGE = """\
     Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
   play: [{expect: {asked: Ana}}]
 """
+AMBUSH = """\
+- title: An ambush for one rival, or for two
+  clauses: [AR-7.8]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {{deck: [PU-04, PU-05], table: [PU-04], hand: [CO-16, PU-04], counters: {{money: 4}}}}
+    Beto: {{deck: [{{card: CL-08, copies: 9}}], table: [{rivals}]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
 
 
 @cache

@@ -49,7 +49,8 @@ COUNTED = ("matches", "questions", "aloud", "real", "differing", "keys", "curtai
 BY_KIND = COUNTED[1:]
 # Passing until something takes its key and a letter of the menu, to end a turn takes one key.
 UNTIL_KEYS, END_KEYS = 2, 1
-# What is warned of is done with the same key again.
+# What is warned of is done with the same key again, and so is a card of the hand with a single target, which
+# says first what that is.
 AGAIN_KEYS = 1
 # So many questions have to be spared for a person to say until what they pass.
 SPARED = 3
@@ -178,10 +179,19 @@ class TempoCounter:
             order = self._passing_on(moment, (seat,))
             if order is not None:
                 return order
-        self.counts["keys"] += keys(moment, picks)
+        self.counts["keys"] += keys(moment, picks) + AGAIN_KEYS * self._says_first(moment, picks)
         # Declined by the letter of whoever had the screen it is theirs again, and the same key it is.
         back = moment.back is not None and picks == decline(question)
         return command.Answer(moment.number, picks, warn=True, back=back)
+
+    def _says_first(self, moment: Moment, picks: tuple[int, ...]) -> bool:
+        """Return whether a pick is a card of the hand that the rules aim at its only target."""
+        question = moment.question
+        if question is None or len(picks) != 1 or question.most != 1:
+            return False
+        _, *about = question.options[picks[0]]
+        held = self.table.game.in_zone("hand", question.seat)
+        return bool(about) and about[0] in held and bool(self.table.outlook.only_targets(picks))
 
     def _aloud(self, moment: Moment) -> command.Command:
         """Answer for all who share the screen: somebody's key, or that of nobody."""

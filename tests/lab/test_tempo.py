@@ -14,10 +14,11 @@ import pytest
 from mk_tui import cli
 from mk_tui.lab import lost_questions, runs, tally, tempo
 from mk_tui.players.answers import pass_position
-from mk_tui.table import passing
+from mk_tui.table import Table, passing
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.moment import ASK, OVER, Moment
 from mk_tui.table.place import Place
+from tests.written import AMBUSH, beginning
 
 ALONE, DUEL = "mamlejet_kohanim", "humankind"
 
@@ -116,6 +117,16 @@ def test_whom_a_soldier_meets_shows_when_the_round_is_over(monkeypatch: pytest.M
                 found = late and not tempo.differing(game, moment.seat, picks, random.Random(1))
         counter._take(place, moment)
     assert found
+
+
+@pytest.mark.parametrize("rivals, more", [("CR-09", True), ("CR-09, CL-09", False)])
+def test_a_card_with_one_target_takes_its_key_again(rivals: str, more: bool) -> None:
+    table = Table.at(beginning(AMBUSH.format(rivals=rivals), "human", "adept"))
+    moment = table.sit().moment()
+    assert moment.question is not None
+    (ambush,) = [c for c in table.game.in_zone("hand", 0) if table.game.definition(c).id == "ar.ambush"]
+    position = next(k for k, o in enumerate(moment.question.options) if o[:2] == ("play", ambush))
+    assert tempo.TempoCounter(table, 1)._says_first(moment, (position,)) == more
 
 
 def test_what_is_warned_of_takes_the_key_again(monkeypatch: pytest.MonkeyPatch) -> None:

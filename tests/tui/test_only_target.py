@@ -9,19 +9,8 @@ import pytest
 from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table.match import Match
-from tests.written import beginning
+from tests.written import AMBUSH, beginning
 
-AMBUSH = """\
-- title: An ambush for one rival, or for two
-  clauses: [AR-7.8]
-  game: aguila_roja
-  seats: [Ana, Beto]
-  phase: main
-  table:
-    Ana: {{deck: [PU-04, PU-05], table: [PU-04], hand: [CO-16, PU-04], counters: {{money: 4}}}}
-    Beto: {{deck: [{{card: CL-08, copies: 9}}], table: [{rivals}]}}
-  play: [{{expect: {{asked: Ana}}}}]
-"""
 SMALL, LARGE = (80, 24), (160, 50)
 
 
