@@ -42,7 +42,6 @@ from .kept_orders import Effect, KeptOrders
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .passing_away import passes_away
-from .question_runs import run_of
 from .turn_end import Undone, can_end, declines, spares
 
 if TYPE_CHECKING:
@@ -220,7 +219,7 @@ class Stops:
             return VAIN if question.open and _is_vain(question, partial(outlook.now, True)) else None
         if outlook.comes_again(question):
             return OWN
-        return nothing_to_decide(game, question, outlook.now)
+        return outlook.nothing_to_decide(question)
 
     def _lets_pass(self, question: QuestionView) -> bool:
         """Return whether whoever passes on need not be asked: the rules let them pass."""
@@ -332,7 +331,7 @@ class Stops:
             tuple((n, p.until) for n, p in sorted(self.passing.items()) if n in seats and self._lasts(p)),
             pass_on.offered(self._table),
             ours and can_end(self._table, asked),
-            run_of(self._table, asked) if ours or open_here else 0,
+            self._table.outlook.run(asked) if ours or open_here else 0,
             self.stopped.get(asked, ""),
             tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
             tuple(u for u in unasked if not shared or u.rule not in PRIVATE or u.seat == viewer),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
+from operator import ne
 
 from mk_tui.engine import Game
 from mk_tui.engine.legality import option_cards
@@ -32,9 +34,11 @@ class Knowledge:
 
     def _shown(self, game: Game) -> Iterator[tuple[int, int]]:
         """Yield the cards that came to light, with a bit for each seat that sees them (-1: everybody)."""
-        for card, (zone, known) in enumerate(zip(self.zone, self.known, strict=False)):
-            if game.zone[card] != zone or game.known[card] != known:
-                yield card, _seers(game, game.zone[card], game.known[card])
+        cards = range(len(self.zone))
+        moved = compress(cards, map(ne, self.zone, game.zone))  # there are hundreds of them, at each answer
+        seen = compress(cards, map(ne, self.known, game.known))
+        for card in {*moved, *seen}:
+            yield card, _seers(game, game.zone[card], game.known[card])
         for _, mask, fields in (game.log or ())[self.log :]:
             for key, value in fields.items():
                 if key in CARD_FIELDS and type(value) is int:

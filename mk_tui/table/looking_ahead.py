@@ -27,6 +27,7 @@ from .foregone import foregone
 from .going_on import goes_on
 from .match import Match
 from .only_target import only_targets
+from .question_runs import length_of_run
 from .trial import tried
 
 # So many questions in a row are looked at, as long as nobody need be asked the ones before.
@@ -37,12 +38,16 @@ AHEAD = 3
 class AheadOf:
     """What is known of a question. ``forecasters``: for its seat alone (False), and from what everybody
     knows; ``again``: whether its person has the same chance once more (:mod:`.asked_again`); ``foregone``:
-    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell; ``goes_on``: who does."""
+    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell; ``goes_on``: who does;
+    ``idle``: by which rule there is nothing to decide, or None, once that is known; ``run``: of how many
+    questions it is the first that may be declined at once (:mod:`.question_runs`)."""
 
     forecasters: dict[bool, Forecaster] = field(default_factory=dict)
     again: bool | None = None
     foregone: dict[int, bool] = field(default_factory=dict)
     goes_on: dict[int, bool] = field(default_factory=dict)
+    idle: tuple[str | None] | None = None
+    run: int | None = None
 
 
 class Outlook:
@@ -85,6 +90,25 @@ class Outlook:
         if seat not in known:
             known[seat] = tried(False, goes_on, self._match.game, seat)
         return known[seat]
+
+    def nothing_to_decide(self, question: QuestionView) -> str | None:
+        """Return by which rule the open question is none for whoever is asked
+        (:func:`~.asking.nothing_to_decide`), None if it is one."""
+        known = self._known()
+        if known.idle is None:
+            known.idle = (nothing_to_decide(self._match.game, question, self.now),)
+        return known.idle[0]
+
+    def run(self, seat: int) -> int:
+        """Return how many questions that ask the same a seat may decline at once; 0 where there is but one,
+        or it is not asked."""
+        asked = self._match.game.question
+        if asked is None or asked.seat != seat:
+            return 0
+        known = self._known()
+        if known.run is None:
+            known.run = length_of_run(self._match.game)
+        return known.run if known.run > 1 else 0
 
     def only_targets(self, picks: tuple[int, ...]) -> tuple[Option, ...]:
         """Return what an answer is aimed at because there is no other target (:mod:`.only_target`)."""
@@ -132,8 +156,11 @@ def _answer_ahead(game: Game, known: AheadOf, shared: bool) -> Picks | None:
             return None
     forecaster = known.forecasters[False] = Forecaster(game)
     known.again = asked_again(game, question)
-    if known.again or nothing_to_decide(game, question, lambda: forecaster) is not None:
+    if not known.again:
+        known.idle = (nothing_to_decide(game, question, lambda: forecaster),)
+    if known.idle != (None,):
         return decline(question)
+    known.run = length_of_run(game)
     position = declining_option(question)
     if position is not None:
         forecaster.of(position)

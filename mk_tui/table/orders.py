@@ -36,7 +36,6 @@ from .moment import (
 )
 from .open_acts import comes_of
 from .passing import END, RUN, offered
-from .question_runs import length_of_run
 from .sitting import Sitting
 from .turn_end import can_end
 from .wishes import note_wishes
@@ -234,7 +233,9 @@ class Orders:
     def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
         """Somebody passes on. What they are asked now is passed or declined as well, where the rules let."""
         table, stage = self.sitting.table, self.sitting.stage
-        if until not in offered(table) and not (until == RUN and length_of_run(table) > 1):
+        question, declined = table.question, None
+        run = question is not None and until == RUN and table.outlook.run(question.seat)
+        if until not in offered(table) and not run:
             return Reply(False, (Notice(REFUSED, "pass.not_here"),))
         if stage.what == ALOUD:
             asked = self.sitting.hotseat.claimants()  # for nobody else it was said
@@ -243,7 +244,6 @@ class Orders:
             seats = (stage.seat,)
         else:
             seats = (self._looking(),)
-        question, declined = table.question, None
         if stage.what == ASK and question is not None and pass_position(question) is None:
             declined = decline(question)
             if declined is None:

@@ -7,17 +7,12 @@ the others' questions lie in between, and are theirs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.players.answers import decline
 
 from .forecast_worlds import alike
 from .trial import tried
-
-if TYPE_CHECKING:
-    from .table import Table
 
 # So many questions are declined to see how long a run is.
 MOST = 40
@@ -26,10 +21,10 @@ SEED = 1
 ABOUT = "card"
 
 
-def length_of_run(table: Table) -> int:
+def length_of_run(game: Game) -> int:
     """Return how many questions, with the open one, ask the same about one card after another and can be
     declined; 0 where none does."""
-    return tried(0, _declined, table.game) if _may_be_of_a_run(table.game) else 0
+    return tried(0, _declined, game) if _may_be_of_a_run(game) else 0
 
 
 def _declined(began: Game) -> int:
@@ -49,13 +44,6 @@ def _declined(began: Game) -> int:
             cards.append(card)
         advance(game, answer)
     return len(cards)
-
-
-def run_of(table: Table, seat: int) -> int:
-    """Return how many questions a seat may decline at once, 0 where it is not asked or there is but one."""
-    question = table.game.question
-    n = length_of_run(table) if question is not None and question.seat == seat else 0
-    return n if n > 1 else 0
 
 
 def _may_be_of_a_run(game: Game) -> bool:

@@ -62,6 +62,7 @@ class Table:
         self.tempo = Stops(self)
         self.sittings: list[Sitting] = []
         self.stuck: Notice | None = None
+        self._asked: tuple[object, QuestionView | None] = None, None
 
     # -- looking at it -------------------------------------------------------------------------
 
@@ -72,9 +73,11 @@ class Table:
 
     @property
     def question(self) -> QuestionView | None:
-        """The open question, whole."""
+        """The open question, whole; the same one as long as it is open."""
         question = self.game.question
-        return None if question is None else question_view(self.game, question.seat)
+        if question is not self._asked[0]:
+            self._asked = question, None if question is None else question_view(self.game, question.seat)
+        return self._asked[1]
 
     @property
     def result(self) -> tuple[str, tuple[int, ...], str] | None:

@@ -43,7 +43,10 @@ class Asked(Table):
         # Foresees nothing: that an act which does nothing is asked for twice has tests of its own.
         blind = SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
         self.outlook: Any = SimpleNamespace(
-            now=lambda to_all=False: blind, look_ahead=lambda: None, only_targets=lambda picks: ()
+            now=lambda to_all=False: blind,
+            look_ahead=lambda: None,
+            only_targets=lambda picks: (),
+            run=lambda seat: 0,
         )
         self.seat = game.question.seat
         self.tempo.warns_of(self.seat, passing=True)  # said by now: a pass is taken at the first time

@@ -94,9 +94,14 @@ def test_what_was_found_of_passing_is_not_told_of_another_answer() -> None:
             return
 
 
-def test_that_a_question_decides_nothing_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[int] = []
-    monkeypatch.setattr(looking_ahead, "foregone", lambda game, question, eyes: bool(tried.append(eyes)))
+@pytest.mark.parametrize(
+    ("what", "found_out"), [("foregone", False), ("nothing_to_decide", None), ("length_of_run", 0)]
+)
+def test_what_a_table_finds_out_of_a_question_it_finds_once(
+    what: str, found_out: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[object] = []
+    monkeypatch.setattr(looking_ahead, what, lambda *about: tried.append(about) or found_out)
     place = laid("karmaka", 5)
     outlook = place._sitting.table.outlook
     found: list[looking_ahead.AheadOf] = []
@@ -106,6 +111,7 @@ def test_that_a_question_decides_nothing_is_found_once(monkeypatch: pytest.Monke
             return
         place.rest()
         found = list(outlook._ahead.values())
+        assert tried or not found
         tried.clear()
 
 

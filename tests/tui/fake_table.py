@@ -249,6 +249,7 @@ class FakeTable(Table):
             look_ahead=lambda: None,
             only_targets=lambda picks: (),
             goes_on=lambda seat: True,
+            run=lambda seat: 0,
         )
         self.reasons: Any = SimpleNamespace(
             why_not=lambda seat, card: self.refusal,
