@@ -89,8 +89,8 @@ ALLOWED = frozenset(STAND_INS)
 TEXTS_KEPT = 4000  # with what stands for them
 
 
-# What is drawn of texts, with its width.
-Drawn = dict[str, tuple[str, int]]
+# What is drawn of texts, with its width, and whether it is the text itself.
+Drawn = dict[str, tuple[str, int, bool]]
 
 
 class Signs:

@@ -104,8 +104,7 @@ async def test_an_answer_costs_one_view_one_transaction_one_repaint(
         await still(pilot, costs)
         shown = lines_of(app)
         for widget in app.screen.query(Painted):
-            widget._forget()
-            widget._strips_by_runs.clear()
+            widget._painted.forget_made()
         assert lines_of(app) == shown
     store.close()
 

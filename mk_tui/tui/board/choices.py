@@ -244,6 +244,8 @@ class Choices:
         more of those either, a letter that others bear: the one that the fewest do, if there is a choice one
         that chooses nothing now."""
         lacking = [t for t in things if t not in self.letters]
+        if not lacking:
+            return
         digits = [d for d in reversed(DIGITS) if d not in self.keys and d not in borne][: len(lacking)]
         for digit in reversed(digits):  # a card that is drawn next takes one of the others
             self._give(lacking.pop(0), digit)

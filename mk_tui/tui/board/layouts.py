@@ -112,19 +112,9 @@ def levels_of(panel: Panel, cards: bool) -> tuple[int, ...]:
 
 
 def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]:
-    """Return everything of a view that the layout of a panel is made of."""
-    facing = any(p.pairs or p.show == "spaces" for p in panel.parts)
-    read: list[Any] = [
-        view.seat,
-        seat in view.order,
-        view.active if seat < 0 or facing else view.active == seat,
-    ]
-    if seat >= 0:
-        read.append([p for p in view.players if p.seat == seat])
-    if seat < 0 or any(p.aims or p.show in ("links", "spaces") for p in panel.parts):
-        read.append(view.values)
-    if any(p.show == "track" for p in panel.parts):
-        read.append(view.players)
+    """Return everything of a view that the layout of a panel is made of, and nothing else: what somebody has
+    is no reason to lay out their hand anew."""
+    read: list[Any] = _figures(panel, view, seat)
     for part in panel.parts:
         if part.zone:
             zones = _zones(painter, part, view, seat)
@@ -134,9 +124,47 @@ def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]
             read.append(zones)
             _read_cards(painter, part, view, zones, read)
         if part.show == "links":
-            pairs = dict(view.values).get(part.key) or ()
-            read.append([painter.company(view).card(card) for pair in pairs for card in pair])
+            read.append(_linked(painter, part, view, seat))
     return read
+
+
+def _figures(panel: Panel, view: View, seat: int) -> list[Any]:
+    """Return what is read of the table, of the seats, and of whose turn it is."""
+    read: list[Any] = []
+    titled, whose, shares = panel.area == "seat", False, False
+    for part in panel.parts:
+        whose = whose or part.pairs or part.show == "spaces"
+        shares = shares or part.show == "track"
+        if part.show == "spaces":
+            read.append(view.seat)
+            read.append([value for key, value in view.values if key == part.key])
+        if part.aims:
+            read.append([value for key, value in view.values if key == part.aims])
+        if part.show == "value" and seat < 0:
+            read.append(view.values)
+        elif part.show == "value" and not titled:
+            read.append([p.values for p in view.players if p.seat == seat])
+        if part.title:  # the bars beside what stands in a title are as long as in the others
+            read.append([value for p in view.players for key, value in p.values if key == part.key])
+    if titled:
+        read += [seat in view.order, view.active == seat, [p for p in view.players if p.seat == seat]]
+    if whose:
+        read.append(view.active)
+    if shares:
+        read.append(view.players)
+    return read
+
+
+def _linked(painter: Painter, part: Part, view: View, seat: int) -> list[tuple[int, str, str]]:
+    """Return the pairs of cards that are linked at a seat, as they are named: by number and what they are."""
+    company = painter.company(view)
+    found: list[tuple[int, str, str]] = []
+    for key, pairs in view.values:
+        for one, other in pairs or () if key == part.key else ():
+            here, there = company.card(one), company.card(other)
+            if here is not None and there is not None and (seat < 0 or here.controller == seat):
+                found.append((one, here.definition, there.definition))
+    return found
 
 
 def _zones(painter: Painter, part: Part, view: View, seat: int) -> list[ZoneView]:

@@ -6,7 +6,8 @@ compiled.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from mk_tui.terminal import safe
 
@@ -14,8 +15,13 @@ from ..glyphs import TEXTS_KEPT, Drawn, Signs
 from .spans import Run, width
 from .terms import WORD
 
+Line = tuple[Run, ...]
+Paint = Callable[[int, int], Iterable[Run]]  # gives a line, of so many cells
+Make = Callable[[Line, int], Any]  # makes what is written of it
+
+STRIPS_KEPT: Final = 500  # by a widget, of lines that it showed lately
 END: Final = "\x1b[0m"  # of all styles
-# What is drawn of a text, with its width: of the texts written lately, where signs are drawn as they are.
+# What is drawn of the texts written lately, where signs are drawn as they are.
 _drawn: Final[Drawn] = {}
 
 
@@ -37,7 +43,7 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tupl
             if found is None:
                 found = _draw(text, signs, drawn)
             used += found[1]
-            same = same and found[0] is text
+            same = same and found[2]
     if not same:
         runs = tuple(
             [(tuple([(_draw(t, signs, drawn)[0], name) for t, name in s]), target) for s, target in runs]
@@ -48,8 +54,8 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tupl
     return runs, used
 
 
-def _draw(text: str, signs: Signs | None, drawn: Drawn) -> tuple[str, int]:
-    """Return what is drawn for a text, the same object where that is the text itself, and its width."""
+def _draw(text: str, signs: Signs | None, drawn: Drawn) -> tuple[str, int, bool]:
+    """Return what is drawn for a text, its width, and whether it is the text itself."""
     found = drawn.get(text)
     if found is None:
         if len(drawn) >= TEXTS_KEPT:
@@ -57,7 +63,7 @@ def _draw(text: str, signs: Signs | None, drawn: Drawn) -> tuple[str, int]:
         written = text if text.isprintable() else safe(text).replace("\n", " ")
         if signs is not None:
             written = signs.of(written)
-        found = drawn[text] = written, width(written)
+        found = drawn[text] = written, width(written), written == text
     return found
 
 
@@ -78,3 +84,72 @@ def in_codes(runs: tuple[Run, ...], plain: dict[str, str], asked: dict[str, str]
             written.append(text)
     written.append(END)
     return "".join(written)
+
+
+class KeptLines:
+    """The lines of a widget as they were painted last, and what was made of them to be written.
+
+    ``width``: of the lines. What was made is kept by what it was made of: a line that has moved, or comes
+    again, is not made again.
+    """
+
+    def __init__(self) -> None:
+        self.width = 0
+        self._runs: dict[int, Line] = {}
+        self._strips: dict[int, Any] = {}
+        self._made: dict[int, tuple[Line, int, Any]] = {}  # by the hash of the line, which is looked for once
+
+    def forget(self) -> None:
+        """Paint all lines anew."""
+        self._runs.clear()
+        self._strips.clear()
+
+    def forget_made(self) -> None:
+        """Make all that is written anew: it looks otherwise."""
+        self._made.clear()
+        self.forget()
+
+    def strips(self, lines: Iterable[int], paint: Paint, make: Make) -> list[Any]:
+        """Return what is written of some lines."""
+        kept, found = self._strips, list[Any]()
+        for y in lines:
+            strip = kept.get(y)
+            if strip is None:
+                strip = kept[y] = self._strip(y, paint, make)
+            found.append(strip)
+        return found
+
+    def _strip(self, y: int, paint: Paint, make: Make) -> Any:
+        cells = self.width
+        runs = self._runs.get(y)
+        if runs is None:
+            runs = self._runs[y] = tuple(paint(y, cells))
+        key = hash(runs)
+        made = self._made.get(key)
+        if made is None or made[1] != cells or made[0] != runs:
+            if len(self._made) >= STRIPS_KEPT:
+                self._made.clear()
+            made = self._made[key] = runs, cells, make(runs, cells)
+        return made[2]
+
+    def changed(self, lines: Sequence[int], paint: Paint) -> list[tuple[int, int]]:
+        """Paint some lines anew, if they had been painted; return those that are not as they were, as the
+        first line and how many of each block."""
+        blocks = list[tuple[int, int]]()
+        first = end = -1
+        for y in sorted(lines):
+            before = self._runs.get(y)
+            if before is not None:
+                runs = tuple(paint(y, self.width))
+                if runs == before:
+                    continue
+                self._runs[y] = runs
+                self._strips.pop(y, None)
+            if y != end:
+                if end > first:
+                    blocks.append((first, end - first))
+                first = y
+            end = y + 1
+        if end > first:
+            blocks.append((first, end - first))
+        return blocks

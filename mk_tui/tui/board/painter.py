@@ -57,6 +57,8 @@ class Painter:
         self.layouts = Layouts(self)
         self._company: Company | None = None
         self._standing_with: dict[tuple[Part, int], list[tuple[CardView, str, Part]]] = {}  # in its view
+        self._beside_names: dict[str, dict[int, str]] = {}  # in it, by panel and seat
+        self._aims: dict[str, dict[int, int]] = {}  # whom cards go for in it, by the figure that says so
 
     def names_changed(self) -> bool:
         """Return whether cards have other names than when that was asked last: they are painted anew then."""
@@ -73,6 +75,8 @@ class Painter:
         if self._company is None or self._company.view is not view:
             self._company = Company(view)
             self._standing_with.clear()
+            self._beside_names.clear()
+            self._aims.clear()
         return self._company
 
     def beside(self, part: Part) -> Part:
@@ -187,7 +191,7 @@ class Painter:
             text += f" {g.DOT} {self.words('table.out')}"
         # The bars of all seats are of one length: that which the longest name leaves room for.
         widest = max(min(width(self.player(p.seat)), room) for p in view.players) + 4
-        besides = {p.seat: self._beside_name(panel, p) for p in view.players}
+        besides = self._besides(panel, view)
         beside = max(map(width, besides.values()))
         more = besides[seat] if widest + beside + LEAST_BARS <= out.width else ""
         widest += beside if more else 0
@@ -210,6 +214,15 @@ class Painter:
                 out.write(x, 0, trackers)
                 at = x + tw
         return at
+
+    def _besides(self, panel: Panel, view: View) -> dict[int, str]:
+        """Return what each player is called besides their name: every level of every seat's panel asks."""
+        self.company(view)  # of another view nothing is kept
+        found = self._beside_names.get(panel.id)
+        if found is None:
+            found = {p.seat: self._beside_name(panel, p) for p in view.players}
+            self._beside_names[panel.id] = found
+        return found
 
     def _beside_name(self, panel: Panel, player: PlayerView) -> str:
         """Return what a player is called besides their name: the figures that a title has."""
@@ -460,7 +473,11 @@ class Painter:
         """Whom a card goes for, "" if nobody."""
         if not part.aims:
             return ""
-        seat = dict(dict(view.values).get(part.aims) or ()).get(card.id)
+        self.company(view)  # of another view nothing is kept
+        aims = self._aims.get(part.aims)
+        if aims is None:
+            aims = self._aims[part.aims] = dict(dict(view.values).get(part.aims) or ())
+        seat = aims.get(card.id)
         return "" if seat is None else f"{g.ARROW} {self.player(seat)}"
 
     def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:

@@ -334,9 +334,9 @@ class _Planner:
                     self._raise(n, level, height)
 
     def _raise(self, n: int, level: int, height: int) -> None:
-        """Give a level to a row if the whole still fits."""
+        """Give a higher level to a row if the whole still fits."""
         row = self.rows[n]
-        if row.height == 0 or n in self.fixed or level > self.most.get(n, FULL):
+        if row.height == 0 or n in self.fixed or not row.level < level <= self.most.get(n, FULL):
             return
         h, layouts = self.measure(n, level)
         if row.height <= h <= row.height + height - self.total:

@@ -13,7 +13,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from ..board.lines import filled
+from ..board.lines import KeptLines, filled
 from ..board.spans import Run, spans_width
 from ..glyphs import Signs
 from .painted_strip import PaintedStrip
@@ -23,7 +23,6 @@ from .style_book import META, StyleBook
 # What an app paints its lines with: filters that they go through, styles by name, signs in place of others.
 Dressing = tuple[Sequence[LineFilter], Mapping[str, Style], Signs | None]
 UNDRESSED: Dressing = ((), {}, None)
-STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
 # A line as painters give it.
 Line = Iterable[Run]
 
@@ -49,15 +48,12 @@ class Painted(Standing):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._runs: dict[int, tuple[Run, ...]] = {}  # what each line was painted with
-        self._strips: dict[int, Strip] = {}
+        self._painted = KeptLines()
         self._painted_size: Size | None = None  # the size that they were made for
-        self._width = 0  # of it
         self.high = 0  # its lines, while they are painted
         self._made_for: Dressing = ((), {}, None)
         self._look: Any = None  # style and background
         self._restyled = True
-        self._strips_by_runs: dict[tuple[Run, ...], Strip] = {}
         self._book = StyleBook(Style.null(), {}, (), Color(0, 0, 0))
         self._hover: Any = None
         # Links in the text are not ours to underline; finding them costs a pass over every segment.
@@ -78,29 +74,14 @@ class Painted(Standing):
         of anything; a painted widget has nothing of the former, and went through the latter when it was made.
         """
         self._keep_for_now()
-        kept = self._strips
-        strips = [kept[y] if y in kept else self._line(y) for y in crop.line_range]
-        if crop.column_span != (0, self._width):
+        strips = self._painted.strips(crop.line_range, self.paint, self.strip)
+        if crop.column_span != (0, self._painted.width):
             return [strip.crop(*crop.column_span) for strip in strips]
         return strips
 
     def render_line(self, y: int) -> Strip:
         self._keep_for_now()
-        return self._line(y)
-
-    def _line(self, y: int) -> Strip:
-        strip = self._strips.get(y)
-        if strip is None:
-            width = self._width
-            runs = self._runs.get(y)
-            if runs is None:
-                runs = self._runs[y] = tuple(self.paint(y, width))
-            strip = self._strips_by_runs.get(runs)  # one that has moved, or comes again, is not made again
-            if strip is None or strip.cell_length != width:
-                if len(self._strips_by_runs) >= STRIPS_KEPT:
-                    self._strips_by_runs.clear()
-                strip = self._strips_by_runs[runs] = self.strip(runs, width)
-            self._strips[y] = strip
+        strip: Strip = self._painted.strips((y,), self.paint, self.strip)[0]
         return strip
 
     def _keep_for_now(self) -> None:
@@ -112,19 +93,14 @@ class Painted(Standing):
             # The focus comes and goes, which Textual counts as another style: mostly it is the same.
             if look != self._look or dressing != self._made_for:
                 self._look = look
-                self._strips_by_runs.clear()
                 self._book = StyleBook(look[0], dressing[1], dressing[0], look[1])
-                self._forget()
+                self._painted.forget_made()
             self._made_for = dressing
         # A widget that has just got another size is painted before it is told (on_resize).
         size = self._size  # it has neither border nor padding that Textual would have to look for
         if size != self._painted_size:
-            self._painted_size, self._width, self.high = size, size.width, size.height
-            self._forget()
-
-    def _forget(self) -> None:
-        self._runs.clear()
-        self._strips.clear()
+            self._painted_size, self._painted.width, self.high = size, size.width, size.height
+            self._painted.forget()
 
     def strip(self, runs: tuple[Run, ...], width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
@@ -134,7 +110,7 @@ class Painted(Standing):
 
     def repaint(self) -> None:
         """Paint all lines anew, when the screen is drawn next."""
-        self._forget()
+        self._painted.forget()
         self.refresh()
         self.ask_now()
 
@@ -144,18 +120,9 @@ class Painted(Standing):
         if self._painted_size != size or not size:
             self.repaint()
             return
-        width, kept = size.width, self._runs
-        changed: list[int] = []
-        for y in lines or range(size.height):
-            if y in kept:
-                runs = tuple(self.paint(y, width))
-                if runs == kept[y]:
-                    continue
-                kept[y] = runs
-                self._strips.pop(y, None)
-            changed.append(y)
+        changed = self._painted.changed(lines or range(size.height), self.paint)
         if changed:
-            draw_parts(self, blocks(changed, width))
+            draw_parts(self, [Region(0, y, size.width, high) for y, high in changed])
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -179,17 +146,6 @@ class Painted(Standing):
         if self._hover is not None:
             self._hover = None
             self.post_message(self.Over(self, None))
-
-
-def blocks(lines: list[int], width: int) -> list[Region]:
-    """Return lines as regions, those that follow each other as one."""
-    found: list[Region] = []
-    for y in sorted(lines):
-        if found and found[-1].bottom == y:
-            found[-1] = Region(0, found[-1].y, width, y + 1 - found[-1].y)
-        else:
-            found.append(Region(0, y, width, 1))
-    return found
 
 
 class Line1(Painted):

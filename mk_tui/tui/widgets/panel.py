@@ -55,7 +55,7 @@ class PanelWidget(Painted, can_focus=True):
         self._marks = marks = now.of_cells(cells)
         self._now = now
         if size is not None and size != self._size:
-            self._forget()  # it is painted with these marks when it is drawn
+            self._painted.forget()  # it is painted with these marks when it is drawn
             return
         if plan is not before:
             self.touch_up()
