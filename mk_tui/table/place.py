@@ -12,7 +12,7 @@ from typing import Any
 from mk_tui.engine import Refusal
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
-from mk_tui.players.answers import pass_position
+from mk_tui.players.answers import pass_position, wrong
 from mk_tui.players.hinting import Weighing
 from mk_tui.players.levels import RULES
 
@@ -152,9 +152,12 @@ class Place:
 
     def only_targets(self, *picks: int) -> tuple[Option, ...]:
         """Return what the act that these picks begin is aimed at without a choice, as options of the game;
-        none where nothing is, where that will be asked, or where it is not whoever is asked that looks."""
+        none where nothing is, where that will be asked, where they are no whole answer yet, or where it is
+        not whoever is asked that looks."""
         question = self._sitting.asked()
-        return () if self.viewer != question.seat else self._sitting.table.outlook.only_targets(picks)
+        if self.viewer != question.seat or wrong(question, picks) is not None:
+            return ()
+        return self._sitting.table.outlook.only_targets(picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of these answers, by default of each option of a moment's question.

@@ -113,10 +113,15 @@ class Players:
         if moment.question is not None:
             for position in range(len(moment.question.options)):
                 self.search(place, place.forecast(position))
+                self.search(place, place.only_targets(position))
             self.search(place, place.why_no_pass())
         elif moment.stage != stages.ASK:
             refused(place.why_no_pass)
             refused(place.forecast, 0)
+            refused(place.only_targets, 0)
+        for zone in moment.view.zones:
+            for card in zone.cards:
+                self.search(place, place.stat_changes(card.id))
         if moment.viewer is not None:
             for zone in moment.view.zones:
                 for card in zone.cards:
@@ -125,6 +130,7 @@ class Players:
         for card in self.rng.sample(hidden, min(3, len(hidden))):
             refused(place.card, card)
             refused(place.why_not, card)
+            refused(place.stat_changes, card)
         for seat in range(len(game.seats)):
             if seat != moment.viewer:
                 refused(place.view, seat)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import failures
 from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table.match import Match
@@ -43,6 +44,9 @@ def test_the_table_says_what_an_act_takes_without_a_choice() -> None:
     (rival,) = [c for c in table.game.in_zone("table", 1)]
     assert place.only_targets(position(table, "play", ambush)) == (("card", rival),)
     assert place.only_targets(position(table, "pass")) == ()
+    noted = len(failures.since(0))
+    assert place.only_targets(0, 1) == place.only_targets() == ()  # no answer: it asks for one thing
+    assert len(failures.since(0)) == noted
     assert place.moment() is before  # nothing has happened
 
 
