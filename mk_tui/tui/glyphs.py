@@ -99,10 +99,13 @@ class Signs:
 
     def __init__(self, table: dict[int, str]) -> None:
         self._table = table
+        self._ascii = any(sign < 128 for sign in table)  # whether any of it is drawn otherwise
         self.drawn: Drawn = {}
 
     def of(self, text: str) -> str:
         """Return what stands for a text: the same object where that is the text itself."""
+        if text.isascii() and not self._ascii:  # a character at a time, each is looked for
+            return text
         found = text.translate(self._table)
         return text if found == text else found
 

@@ -89,7 +89,7 @@ async def test_an_answer_costs_one_view_one_transaction_one_repaint(
     table = Table.new(game, seats_of(game, person=0), {}, 3, store)
     app = app_of(table, store=store, news=False)
     think = BotTurn._begin
-    monkeypatch.setattr(Foresight, "_begin", lambda self, moment: None)
+    monkeypatch.setattr(Foresight, "go_on", lambda self: None)
     async with app.run_test(size=(140, 45)) as pilot:
         while (asked := app.screen.scene.choices.question) is None:
             await pilot.pause(0.01)

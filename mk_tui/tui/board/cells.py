@@ -109,6 +109,10 @@ class PanelLayout:
             self._pieces = found
         return self._pieces
 
+    def targets(self, lines: int) -> list[Target]:
+        """Return what can be pointed at in its first lines."""
+        return [cell.target for cell in self.cells if cell.y < lines]
+
     def write(self, x: int, y: int, spans: Spans) -> None:
         """Put text that is nobody's target."""
         self.fixed.setdefault(y, []).append((x, spans))

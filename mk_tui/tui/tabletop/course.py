@@ -134,10 +134,12 @@ class Course(TablePart):
     def begin_reading(self) -> None:
         """The open question can be read from the moment in which it stands on the screen."""
         self._asked_at = math.inf
-        self.host.call_after_refresh(self._is_read)
+        self.host.call_after_refresh(self._is_read, self.client.moment.number)
 
-    def _is_read(self) -> None:
+    def _is_read(self, moment: int) -> None:
         self._asked_at = time.monotonic()
+        if moment == self.client.moment.number:
+            self.foresight.go_on()
         self.tidying.tidy()
         remember_keys(self.client, self.scene)
         self.client.rest()

@@ -27,21 +27,23 @@ class Foresight(TablePart):
         self.known: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
-        """A question is open: where passing leads is known at once, the rest as soon as it is worked out."""
+        """A question is open: where passing leads is known at once."""
         scene = self.scene
         scene.foreseen = {}
-        if not scene.asking or not scene.choices.options:
-            return
         passing = scene.choices.passing
-        if passing is not None:
+        if self._may and passing is not None:
             scene.foreseen[passing] = self.client.forecast(*passing)
-        self.host.call_after_refresh(self._begin, self.client.moment.number)
 
-    def _begin(self, moment: int) -> None:
-        if moment != self.client.moment.number or not self.scene.asking or not self.host.is_attached:
-            return
-        self.client.forecast()  # from here on nothing of the match is read in another thread
-        self._work_out()
+    @property
+    def _may(self) -> bool:
+        """Whether there is anything to be foreseen for whoever is asked."""
+        return self.scene.asking and bool(self.scene.choices.options)
+
+    def go_on(self) -> None:
+        """The question stands on the screen: the rest is shown as soon as it is worked out."""
+        if self._may and self.host.is_attached:
+            self.client.forecast()  # from here on nothing of the match is read in another thread
+            self._work_out()
 
     def picked(self) -> None:
         """Other picks are marked than before: what will come of all of them is worked out as well."""

@@ -73,9 +73,9 @@ class BoardView:
                 layout = layout.standing(layout.height, "lit")
             shown[place.key] = layout
             regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
-            cells = layout.cells if layout is not None else ()
             area = areas[place.key[0]]
-            (hand if area == "hand" else order).extend(c.target for c in cells if c.y < place.h)
+            if layout is not None:
+                (hand if area == "hand" else order).extend(layout.targets(place.h))
             if area == "front":
                 front_end = place.y + place.h
             elif area == "hand" and scene.hand_top is None:

@@ -117,8 +117,8 @@ class Painted(Standing):
     def touch_up(self, *lines: int) -> None:
         """Paint anew what differs among some lines (all when none is named): what is to be seen is set."""
         size = self._size
-        if self._painted_size != size or not size:
-            self.repaint()
+        if self._painted_size != size:  # whoever gave it that has all of it drawn, as it is set by then
+            self._painted.forget()
             return
         changed = self._painted.changed(lines or range(size.height), self.paint)
         if changed:
