@@ -14,7 +14,8 @@ vain       nothing would come of anything that could be done, or harm alone to w
 either     effects are to be put in an order, and every order comes to the same
 foregone   whatever is answered, the match ends at once and the same way
 kept       effects are to be put in an order that the person asked to be kept (:mod:`.kept_orders`)
-ours       all who play are on one side (``together``), and what happens next is what they have done
+ours       all who play are on one side (``together``), and what happens next is what they have done, after
+           which they are asked again: the match is not over by then (:mod:`.last_chance`)
 own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
            there is another to act in, or somebody else's turn: nobody is told of it
 =========  ==================================================================================================
@@ -239,9 +240,11 @@ class Stops:
     def is_ours(self, question: QuestionView) -> bool:
         """Return whether a chance to respond is one to what those who play together have done themselves.
 
-        Everybody sees that, so that nothing is told. Who wants to be asked always is.
+        Everybody sees that, so that nothing is told. Who wants to be asked always is, and so is everybody
+        where the match may be over before they are asked next.
         """
-        return done_together(self._table.game, question) and self._unnoticed(question.seat)
+        ours = done_together(self._table.game, question) and self._unnoticed(question.seat)
+        return ours and not self._table.outlook.may_be_last()
 
     def is_put(self, question: QuestionView) -> bool:
         """Return whether the open question is put to its person in any case: they insist on it, or somebody

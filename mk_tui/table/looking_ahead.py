@@ -25,6 +25,7 @@ from .forecast_trying import Picks
 from .forecasting import Forecaster
 from .foregone import foregone
 from .going_on import goes_on
+from .last_chance import may_be_last
 from .match import Match
 from .only_target import only_targets
 from .question_runs import length_of_run
@@ -38,13 +39,15 @@ AHEAD = 3
 class AheadOf:
     """What is known of a question. ``forecasters``: for its seat alone (False), and from what everybody
     knows; ``again``: whether its person has the same chance once more (:mod:`.asked_again`); ``foregone``:
-    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell; ``goes_on``: who does;
+    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell; ``last``: whether the match
+    may end before anybody is asked again (:mod:`.last_chance`); ``goes_on``: who does;
     ``idle``: by which rule there is nothing to decide, or None, once that is known; ``run``: of how many
     questions it is the first that may be declined at once (:mod:`.question_runs`)."""
 
     forecasters: dict[bool, Forecaster] = field(default_factory=dict)
     again: bool | None = None
     foregone: dict[int, bool] = field(default_factory=dict)
+    last: bool | None = None
     goes_on: dict[int, bool] = field(default_factory=dict)
     idle: tuple[str | None] | None = None
     run: int | None = None
@@ -83,6 +86,13 @@ class Outlook:
         if eyes not in known:
             known[eyes] = foregone(self._match.game, question, eyes)
         return known[eyes]
+
+    def may_be_last(self) -> bool:
+        """Return whether the match may end before anybody is asked again (:mod:`.last_chance`)."""
+        known = self._known()
+        if known.last is None:
+            known.last = may_be_last(self._match.game)
+        return known.last
 
     def goes_on(self, seat: int) -> bool:
         """Return whether a seat is the next to do something if nobody responds (:mod:`.going_on`)."""
@@ -148,8 +158,12 @@ def _answer_ahead(game: Game, known: AheadOf, shared: bool) -> Picks | None:
     """Find out what will be wanted of the question that is open in a copy of a match, which may be asked
     before several people (``shared``); returns the answer that the table gives there, None if it asks."""
     question = question_view(game, game.question.seat) if game.question else None
-    if question is None or done_together(game, question):
-        return None if question is None else decline(question)
+    if question is None:
+        return None
+    if done_together(game, question):
+        known.last = may_be_last(game)
+        if not known.last:
+            return decline(question)
     for eyes in (question.seat, len(game.seats)) if shared else (question.seat,):
         known.foregone[eyes] = foregone(game, question, eyes)
         if known.foregone[eyes]:

@@ -1,0 +1,100 @@
+"""Chances to respond that are let go for there is another after them: not where the match may end first."""
+
+from __future__ import annotations
+
+import pytest
+
+from mk_tui.table import Place, Table, last_chance
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table.last_chance import may_be_last
+from tests.written import after, beginning
+
+# Janá draws a card for each tefilá, if her die says so; what Beto would hail on is worth the points he lacks.
+PRAYING = """\
+- title: What a prayer sets off may draw from an empty city, and a partner could win first
+  clauses: [MK-16.3, MK-16.5]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2b
+  table:
+    front: [E02]
+    Ana: {{hand: [T08], camp: [B08, N01, N03], city: [{city}]}}
+    Beto: {{hand: [T07], camp: [N02, N02, N02], city: [W02], guenizah: [E08, E09, E11, E12, E02]}}
+  play: [{{Ana: play, card: T08, target: B08}}]
+"""
+# Ana's last step is over with nothing waiting; then Beto draws.
+DRAWING = """\
+- title: The next turn begins with a draw from an empty city, and a partner could win first
+  clauses: [MK-16.3, MK-16.5]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2c
+  table:
+    front: [E02]
+    Ana: {{hand: [T08], camp: [N01], city: [W02]}}
+    Beto: {{hand: [T07], camp: [N02, N02, N02], city: [{city}], guenizah: [E08, E09, E11, E12, E02]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+# Ana may win by what she has done herself.
+HAILING = """\
+- title: A hail that may win the match
+  clauses: [MK-16.3]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  table:
+    front: [E02]
+    Ana: {hand: [T07], camp: [N02, N02, N02], city: [W02], guenizah: [E08, E09, E11, E12, E02]}
+  play: [{Ana: play, card: T07}]
+"""
+
+
+def reached(text: str, city: str) -> tuple[Table, Place]:
+    """Return a table, and a place at it, where somebody is asked aloud while Ana plays what she can, or where
+    her turn is over."""
+    table = Table.at(beginning(text.format(city=city), "human", "human"))
+    place = table.sit()
+    while (moment := place.moment()).stage in (stages.ASK, stages.HAND_OVER) and table.game.active == 0:
+        order: give.Command = give.Look(moment.number, moment.seat)
+        if moment.question is not None:
+            plays = [k for k, option in enumerate(moment.question.options) if option[0] == "play"]
+            order = give.Answer(moment.number, (plays[0] if plays else 0,))
+        assert place.do(order).done
+    return table, place
+
+
+@pytest.mark.parametrize("text", [PRAYING, DRAWING], ids=["praying", "drawing"])
+def test_whoever_could_win_is_asked_before_their_side_may_lose_by_its_own_doing(text: str) -> None:
+    table, place = reached(text, "")
+    moment = place.moment()
+    assert moment.stage == stages.ALOUD and 1 in moment.claimants and may_be_last(table.game)
+    assert place.do(give.Claim(moment.number, (1,))).done
+    if place.moment().stage == stages.HAND_OVER:
+        assert place.do(give.Look(place.moment().number, 1)).done
+    question = place.moment().question
+    assert question is not None and any(option[0] == "play" for option in question.options)
+
+
+@pytest.mark.parametrize("text", [PRAYING, DRAWING], ids=["praying", "drawing"])
+def test_nobody_is_asked_where_the_match_goes_on_whatever_the_dice_say(text: str) -> None:
+    table, place = reached(text, "W02")
+    assert place.moment().stage != stages.ALOUD and table.game.active == 1
+
+
+def test_a_chance_is_the_last_by_any_way_of_the_dice_but_not_without_one() -> None:
+    for city, last in (("", True), ("W02", False)):
+        match = after(PRAYING.format(city=city), "human", "human")
+        assert match.game.stack[-1].kind == "trigger"
+        assert may_be_last(match.game) == last
+
+
+def test_whoever_can_only_win_by_what_they_did_is_not_asked() -> None:
+    game = after(HAILING, "human").game
+    assert game.stack and not may_be_last(game)
+
+
+def test_what_may_fall_in_too_many_ways_is_looked_at_in_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(last_chance, "WAYS", 1)
+    assert may_be_last(after(PRAYING.format(city=""), "human", "human").game)
+    assert not may_be_last(after(PRAYING.format(city="W02"), "human", "human").game)
