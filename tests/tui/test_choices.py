@@ -103,7 +103,7 @@ def test_a_card_keeps_its_digit_as_long_as_it_is_in_the_hand() -> None:
     turns = Choices(question(("play", 5)), VERBS, memory, digits)
     turns.assign([("card", 1)], [("card", 9), ("card", 2)], label)  # turns later
     assert turns.letters == {("card", 9): "4", ("card", 2): "5"}
-    turns.assign((), [], label, held=[("card", 9), ("card", 2)])  # the hand is folded away
+    turns.assign((), [], label, held=[9, 2])  # the hand is folded away
     turns.assign((), [("card", 9), ("card", 2), ("card", 7)], label)
     assert turns.letters == {("card", 9): "4", ("card", 2): "5", ("card", 7): "6"}
     turns.assign((), [("card", 9), ("card", 2), ("card", 6)], label)  # nor does the last digit mean another
@@ -127,7 +127,7 @@ def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
     first.assign([("card", 3), ("card", 5)], (), label)
     assert first.letters == {("card", 3): "a", ("card", 5): "b"}
     then = Choices(question(("play", 5), ("play", 7)), VERBS, memory)
-    then.assign([("card", 7), ("card", 5)], (), label, (), [("card", 3), ("card", 5)])
+    then.assign([("card", 7), ("card", 5)], (), label, (), [3, 5])
     assert then.letters == {("card", 7): "c", ("card", 5): "b"}
     again = Choices(question(("play", 3), ("play", 7)), VERBS, memory)
     again.assign([("card", 3), ("card", 7)], (), label)
@@ -136,7 +136,7 @@ def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
     few.small = "ac"
     for digit in "1234567890":
         few.digits["card", 90 + int(digit)] = digit
-    few.assign([("card", 7), ("card", 8)], list(few.digits), label, (), [("card", 3)])
+    few.assign([("card", 7), ("card", 8)], list(few.digits), label, (), [3])
     assert few.letters["card", 7] == "c" and few.letters["card", 8] == memory["card", 3] == "a"
 
 

@@ -147,12 +147,12 @@ class Choices:
         hand: Iterable[Target],
         label: Callable[[int], str],
         seats: Sequence[str] = (),
-        folded: Iterable[Target] = (),
-        held: Collection[Target] = (),
+        lying: Collection[int] = (),
+        held: Collection[int] = (),
     ) -> None:
         """Give keys: ``hand`` in order gets digits, legal things of ``board`` letters, buttons letters.
 
-        ``folded`` lies on the table and is not drawn now. ``held`` is in the hand, drawn or not.
+        ``lying`` are the cards that lie on the table, ``held`` those in the hand, drawn or not.
 
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
         letter is kept in ``memory`` for its thing as long as that lies there, a digit as long as its card is
@@ -165,7 +165,8 @@ class Choices:
         hand = list(hand)
         # What lies on the table keeps its letter as long as it lies there, whether it can be chosen or not.
         kept = {t: self._remembered(t) for t in board if t[0] != "player"}
-        away = {t: letter for t in folded if t not in kept and (letter := self._remembered(t))}
+        here = [(t, letter) for t, letter in self.memory.items() if t[0] == "card" and t[1] in lying]
+        away = {t: letter for t, letter in here if t not in kept}
         borne = {letter for letter in (*kept.values(), *away.values()) if letter}
         for digit, target in self._numbered(hand, held, borne):
             if digit:
@@ -263,7 +264,7 @@ class Choices:
         self.letters, self.keys, self.hidden = {}, {}, []
 
     def _numbered(
-        self, hand: list[Target], held: Collection[Target], borne: Collection[str]
+        self, hand: list[Target], held: Collection[int], borne: Collection[str]
     ) -> list[tuple[str, Target]]:
         """Return the cards of a hand with their digits: each keeps the one that it had as long as it is in
         the hand, or a digit would soon mean another card; the others go on from the last one, and where
@@ -271,7 +272,7 @@ class Choices:
 
         A card that has left finds its digit when it comes back (a play is undone) and nobody has it now.
         """
-        had = {digit: t for t, digit in self.digits.items() if t in hand or t in held}
+        had = {digit: t for t, digit in self.digits.items() if t in hand or t[1] in held}
         for target in [t for t, digit in self.digits.items() if had.get(digit, t) != t]:
             del self.digits[target]
         after = max(map(DIGITS.index, self.digits.values()), default=-1) + 1

@@ -9,6 +9,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from mk_tui.players.answers import offers_new_hand
+from mk_tui.table import Refusal
 
 from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
@@ -34,6 +35,8 @@ class BoardView:
         self._stack_cells = 0  # cells of its lines; 0: a line each
         self._stack_tells = False  # whether it has room for what the next item does
         self.stack_says = False  # whether it says that
+        # Why each card of the hand could not be played when that was said last: the refusal, and who said it.
+        self._whys: dict[int, tuple[Refusal, tuple[object, int], str]] = {}
         self.panels: dict[tuple[str, int], PanelWidget] = {}
         self._showing: dict[str, list[Panel]] = {}  # what shows more of a kind of zone than a number
         for panel in spec.panels:
@@ -85,10 +88,10 @@ class BoardView:
             voice = self.voice
             choices.small = voice.keymap.letters
             hands = self.spec.hand_zones
-            lying = [("card", c.id) for z in view.zones if z.kind not in hands for c in z.cards]
+            lying = {c.id for z in view.zones if z.kind not in hands for c in z.cards}
             if offers_new_hand(view.question):
                 choices.digits.clear()
-            held = [("card", c.id) for z in view.zones if z.kind in hands for c in z.cards]
+            held = {c.id for z in view.zones if z.kind in hands for c in z.cards}
             label = partial(voice.label, choices, view=scene.view)
             choices.assign(order, hand, label, voice.seat_keys, lying, held)
         else:
@@ -148,10 +151,19 @@ class BoardView:
             if card not in legal:
                 refusal = self.voice.client.why_not(card)
                 if refusal is not None:
-                    clause = f"{refusal.clause}: " if refusal.clause else ""
-                    why = self.voice.refusal(refusal).sentence.removeprefix(clause)
-                    found[card] = why[:1].upper() + why[1:]
+                    found[card] = self._why(card, refusal)
         return found
+
+    def _why(self, card: int, refusal: Refusal) -> str:
+        """Say why a card cannot be played; from one question to the next that is mostly the same."""
+        voice = self.voice
+        by = voice.speaker, voice.client.namesakes.version
+        kept = self._whys.get(card)
+        if kept is None or kept[:2] != (refusal, by):
+            clause = f"{refusal.clause}: " if refusal.clause else ""
+            why = voice.refusal(refusal).sentence.removeprefix(clause)
+            kept = self._whys[card] = refusal, by, why[:1].upper() + why[1:]
+        return kept[2]
 
     def draw_stack(self) -> None:
         """List the stack, what happens next on top."""
