@@ -6,6 +6,7 @@ import gc
 import random
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from mk_tui.language import Speaker
 from mk_tui.players.answers import decline
 from mk_tui.players.options import seat_range
 from mk_tui.storage import Store, flushing
-from mk_tui.table import Table
+from mk_tui.table import Table, View
 from mk_tui.table.beginning import Seat, describe, ruleset_of
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.painter import FULL, LEVELS, Painter
@@ -35,6 +36,9 @@ from mk_tui.tui.widgets.compositing import LinesCompositor, LinesUpdate
 from mk_tui.tui.widgets.painted import Painted
 
 GAMES = registry.games()
+
+# Panels of El Mundo de Águila Roja: a hand, its player's village, that of another one.
+PANELS = (("hand", 0), ("villa", 0), ("villa", 1))
 
 
 def seats_of(game: str, person: int = -1) -> list[Seat]:
@@ -327,3 +331,31 @@ def test_a_layout_that_is_kept_is_the_one_that_would_be_made(game: str) -> None:
                 for y in range(made.height):
                     assert kept.line(y, lambda _: PLAIN) == made.line(y, lambda _: PLAIN)
     assert again  # else nothing was kept
+
+
+def test_a_panel_is_laid_out_anew_for_what_it_shows_alone() -> None:
+    """What somebody has is no reason to lay out their hand; a village shows it, and others' links do not."""
+    table = Table.new("aguila_roja", seats_of("aguila_roja"), {}, 7)
+    while table.question is None or not table.view(0).round:
+        table.answer(table.computers.answer())
+    painter, view = painter_of(table), table.view(0)
+    panels = {panel.id: panel for panel in painter.spec.panels}
+
+    def laid_out(seen: View) -> list[Any]:
+        return [painter.layouts.of(panels[name], seen, seat, 120, FULL) for name, seat in PANELS]
+
+    def kept(seen: View) -> list[bool]:
+        return [new is old for new, old in zip(laid_out(seen), before, strict=True)]
+
+    before = laid_out(view)
+    richer = [
+        replace(p, values=tuple((k, 99 if k == "money" else v) for k, v in p.values)) if p.seat == 0 else p
+        for p in view.players
+    ]
+    same = [
+        new is old for new, old in zip(laid_out(replace(view, players=tuple(richer))), before, strict=True)
+    ]
+    assert same == [True, False, True]
+    own = [c.id for z in view.zones for c in z.cards if c.controller == 0]
+    linked = tuple((k, ((own[0], own[1]),) if k == "relations" else v) for k, v in view.values)
+    assert kept(replace(view, values=linked)) == [True, False, True]

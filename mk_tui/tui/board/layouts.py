@@ -131,10 +131,10 @@ def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]
 def _figures(panel: Panel, view: View, seat: int) -> list[Any]:
     """Return what is read of the table, of the seats, and of whose turn it is."""
     read: list[Any] = []
-    titled, whose, shares = panel.area == "seat", False, False
+    seated, by_turn, raced = panel.area == "seat", False, False
     for part in panel.parts:
-        whose = whose or part.pairs or part.show == "spaces"
-        shares = shares or part.show == "track"
+        by_turn = by_turn or part.pairs or part.show == "spaces"  # whose turn it is leads
+        raced = raced or part.show == "track"
         if part.show == "spaces":
             read.append(view.seat)
             read.append([value for key, value in view.values if key == part.key])
@@ -142,15 +142,15 @@ def _figures(panel: Panel, view: View, seat: int) -> list[Any]:
             read.append([value for key, value in view.values if key == part.aims])
         if part.show == "value" and seat < 0:
             read.append(view.values)
-        elif part.show == "value" and not titled:
+        elif part.show == "value" and not seated:
             read.append([p.values for p in view.players if p.seat == seat])
         if part.title:  # the bars beside what stands in a title are as long as in the others
             read.append([value for p in view.players for key, value in p.values if key == part.key])
-    if titled:
+    if seated:
         read += [seat in view.order, view.active == seat, [p for p in view.players if p.seat == seat]]
-    if whose:
+    if by_turn:
         read.append(view.active)
-    if shares:
+    if raced:
         read.append(view.players)
     return read
 

@@ -31,17 +31,17 @@ class Foresight(TablePart):
         scene = self.scene
         scene.foreseen = {}
         passing = scene.choices.passing
-        if self._may and passing is not None:
+        if self._has_answers and passing is not None:
             scene.foreseen[passing] = self.client.forecast(*passing)
 
     @property
-    def _may(self) -> bool:
+    def _has_answers(self) -> bool:
         """Whether there is anything to be foreseen for whoever is asked."""
         return self.scene.asking and bool(self.scene.choices.options)
 
     def go_on(self) -> None:
         """The question stands on the screen: the rest is shown as soon as it is worked out."""
-        if self._may and self.host.is_attached:
+        if self._has_answers and self.host.is_attached:
             self.client.forecast()  # from here on nothing of the match is read in another thread
             self._work_out()
 
