@@ -40,6 +40,7 @@ from mk_tui.players.answers import DECLINING, decline, declining_option, orders_
 from . import passing as pass_on
 from .foregone import any_answer
 from .kept_orders import Effect, KeptOrders
+from .last_chance import may_be_last
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .passing_away import passes_away
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
 PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
 OURS, OWN, EITHER, FOREGONE, KEPT = "ours", "own", "either", "foregone", "kept"
+LAST = "last"  # why somebody is asked: what their side does may end the match before they are asked again
 # Rules of which nobody is told.
 UNTOLD = (OWN, FOREGONE)
 # The level of ``hold`` at which a seat is asked in any case.
@@ -243,8 +245,7 @@ class Stops:
         Everybody sees that, so that nothing is told. Who wants to be asked always is, and so is everybody
         where the match may be over before they are asked next.
         """
-        ours = done_together(self._table.game, question) and self._unnoticed(question.seat)
-        return ours and not self._table.outlook.may_be_last()
+        return self._unnoticed(question.seat) and self._table.outlook.done_together(question)
 
     def is_put(self, question: QuestionView) -> bool:
         """Return whether the open question is put to its person in any case: they insist on it, or somebody
@@ -335,11 +336,18 @@ class Stops:
             pass_on.offered(self._table),
             ours and can_end(self._table, asked),
             self._table.outlook.run(asked) if ours or open_here else 0,
-            self.stopped.get(asked, ""),
+            self.stopped.get(asked, "") or self._last_chance(seats),
             tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
             tuple(u for u in unasked if not shared or u.rule not in PRIVATE or u.seat == viewer),
             tuple(self.orders.of(asked)) if ours else (),
         )
+
+    def _last_chance(self, seats: Sequence[int]) -> str:
+        """Return ``LAST`` where one of these seats is asked for that reason, else ""."""
+        question = self._table.question
+        if question is None or question.seat not in seats:
+            return ""
+        return LAST if self._table.outlook.is_last_chance(question) else ""
 
     def _lasts(self, passing: Passing) -> bool:
         """Return whether it may still be shown that somebody passes: what ends it has not come yet."""
@@ -445,12 +453,18 @@ def any_order(question: QuestionView, outlook: Callable[[], Forecaster]) -> bool
 
 
 def done_together(game: Game, question: QuestionView) -> bool:
-    """Return whether all who play are on one side, and a chance to respond is one to their doings.
+    """Return whether all who play are on one side, and a chance to respond is one to their doings, which can
+    be answered after it as well.
 
     What happens next is one of those, for what waits below it can be answered after that; or nothing waits at
     all, in a step of somebody's turn after which there is another to act in, or somebody else's turn comes in
-    the same round.
+    the same round. Where the match may be over by then it is the last chance.
     """
+    return is_theirs(game, question) and not may_be_last(game)
+
+
+def is_theirs(game: Game, question: QuestionView) -> bool:
+    """Return whether what happens next is done by those who play, all on one side, or nothing is."""
     doings = pass_on.together(game)
     if not doings or not question.response:
         return False

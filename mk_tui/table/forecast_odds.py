@@ -9,8 +9,8 @@ from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import passing_over
 
-from .forecast_trying import PASSES, Picks, Tried
-from .forecast_worlds import Fall
+from .forecast_trying import Picks, Tried
+from .forecast_worlds import PASSES, Fall
 from .foreseen import CERTAIN, Foreseen, throw_of
 
 # The level at which a seat is asked whenever it may be.

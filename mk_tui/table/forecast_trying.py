@@ -15,13 +15,11 @@ from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_positio
 
 from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, came_of
-from .forecast_worlds import CHOICES, MOST_TARGETS, NEXT_ROUND, TO_THE_END, Cancelled, Fall
+from .forecast_worlds import CHOICES, MOST_TARGETS, NEXT_ROUND, PASSES, TO_THE_END, Cancelled, Fall
 from .foreseen import Leads
 from .moment import is_step
 from .passing import common_steps
 
-# So many chances to act are passed on.
-PASSES = 12
 # How readily somebody is asked who shares a screen, and has not said to be asked always.
 ABLE = 1
 # Of so many, whichever is chosen next, what comes to nothing in any case is told before.

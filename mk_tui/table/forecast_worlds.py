@@ -15,6 +15,8 @@ from mk_tui.engine import Game, determinise
 from mk_tui.engine.continuous import borne, statics, watchers
 from mk_tui.engine.rng import GAMMA, MASK, mix
 
+# So many chances to act are passed on.
+PASSES = 12
 # So many questions are declined to see how a turn ends.
 TO_THE_END = 48
 # An act asks for so many things in turn, of so many candidates each, before it is held to do something.

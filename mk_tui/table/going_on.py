@@ -6,8 +6,7 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.players.answers import passing_over
 
-from .forecast_trying import PASSES
-from .forecast_worlds import alike
+from .forecast_worlds import PASSES, alike
 
 # It has to be the same one in so many worlds.
 WORLDS = 8

@@ -10,8 +10,7 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.players.answers import pass_position
 
-from .forecast_trying import PASSES
-from .forecast_worlds import FAR, TooMany, alike, once, ways
+from .forecast_worlds import FAR, PASSES, TooMany, alike, once, ways
 from .trial import tried
 
 # Every way of the dice is looked at where there are so many at most, else so many worlds as they fall.

@@ -20,12 +20,11 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import decline, declining_option
 
 from .asked_again import asked_again
-from .asking import done_together, nothing_to_decide
+from .asking import done_together, is_theirs, nothing_to_decide
 from .forecast_trying import Picks
 from .forecasting import Forecaster
 from .foregone import foregone
 from .going_on import goes_on
-from .last_chance import may_be_last
 from .match import Match
 from .only_target import only_targets
 from .question_runs import length_of_run
@@ -39,15 +38,15 @@ AHEAD = 3
 class AheadOf:
     """What is known of a question. ``forecasters``: for its seat alone (False), and from what everybody
     knows; ``again``: whether its person has the same chance once more (:mod:`.asked_again`); ``foregone``:
-    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell; ``last``: whether the match
-    may end before anybody is asked again (:mod:`.last_chance`); ``goes_on``: who does;
-    ``idle``: by which rule there is nothing to decide, or None, once that is known; ``run``: of how many
-    questions it is the first that may be declined at once (:mod:`.question_runs`)."""
+    whether it decides nothing any more (:mod:`.foregone`), by whose eyes tell; ``together``: whether it is
+    one to what those on its side have done; ``goes_on``: who does; ``idle``: by which rule there is nothing
+    to decide, or None, once that is known; ``run``: of how many questions it is the first that may be
+    declined at once (:mod:`.question_runs`)."""
 
     forecasters: dict[bool, Forecaster] = field(default_factory=dict)
     again: bool | None = None
     foregone: dict[int, bool] = field(default_factory=dict)
-    last: bool | None = None
+    together: bool | None = None
     goes_on: dict[int, bool] = field(default_factory=dict)
     idle: tuple[str | None] | None = None
     run: int | None = None
@@ -87,12 +86,18 @@ class Outlook:
             known[eyes] = foregone(self._match.game, question, eyes)
         return known[eyes]
 
-    def may_be_last(self) -> bool:
-        """Return whether the match may end before anybody is asked again (:mod:`.last_chance`)."""
+    def done_together(self, question: QuestionView) -> bool:
+        """Return whether the open question is a chance to respond to what those on its side have done
+        (:func:`~.asking.done_together`)."""
         known = self._known()
-        if known.last is None:
-            known.last = may_be_last(self._match.game)
-        return known.last
+        if known.together is None:
+            known.together = done_together(self._match.game, question)
+        return known.together
+
+    def is_last_chance(self, question: QuestionView) -> bool:
+        """Return whether it would be one, but for that the match may be over before anybody is asked again
+        (:mod:`.last_chance`)."""
+        return is_theirs(self._match.game, question) and not self.done_together(question)
 
     def goes_on(self, seat: int) -> bool:
         """Return whether a seat is the next to do something if nobody responds (:mod:`.going_on`)."""
@@ -160,10 +165,9 @@ def _answer_ahead(game: Game, known: AheadOf, shared: bool) -> Picks | None:
     question = question_view(game, game.question.seat) if game.question else None
     if question is None:
         return None
-    if done_together(game, question):
-        known.last = may_be_last(game)
-        if not known.last:
-            return decline(question)
+    known.together = done_together(game, question)
+    if known.together:
+        return decline(question)
     for eyes in (question.seat, len(game.seats)) if shared else (question.seat,):
         known.foregone[eyes] = foregone(game, question, eyes)
         if known.foregone[eyes]:

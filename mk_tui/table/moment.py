@@ -93,10 +93,11 @@ class TempoNow:
 
     ``until`` is how far each seat passes; ``offered`` how far one may; ``ends``: whoever is asked may end
     their turn at once; ``run``: how many questions of one kind they may decline at once, with the open one
-    (:mod:`.question_runs`), 0 for none; ``stopped`` what brought whoever is asked back ("" for nothing);
-    ``muted`` are the cards that are not to stop the game, by seat, with whether that is for the whole match;
-    ``unasked`` what the table has answered since the last moment; ``orders`` which order of effects whoever
-    is asked has had kept, each the cards, the first one first.
+    (:mod:`.question_runs`), 0 for none; ``stopped`` what brought whoever is asked back, or that the match may
+    be over before they are asked again ("" for neither); ``muted`` are the cards that are not to stop the
+    game, by seat, with whether that is for the whole match; ``unasked`` what the table has answered since the
+    last moment; ``orders`` which order of effects whoever is asked has had kept, each the cards, the first
+    one first.
     """
 
     until: tuple[tuple[int, str], ...] = ()

@@ -47,6 +47,7 @@ class Asked(Table):
             look_ahead=lambda: None,
             only_targets=lambda picks: (),
             run=lambda seat: 0,
+            is_last_chance=lambda question: False,
         )
         self.seat = game.question.seat
         self.tempo.warns_of(self.seat, passing=True)  # said by now: a pass is taken at the first time

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from mk_tui.engine.sight import question_view
+from mk_tui.language import Speaker
+from mk_tui.plain.tempo_lines import told
 from mk_tui.table import Place, Table, last_chance
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
+from mk_tui.table.asking import LAST, done_together
 from mk_tui.table.last_chance import may_be_last
 from tests.written import after, beginning
 
@@ -69,6 +73,9 @@ def test_whoever_could_win_is_asked_before_their_side_may_lose_by_its_own_doing(
     table, place = reached(text, "")
     moment = place.moment()
     assert moment.stage == stages.ALOUD and 1 in moment.claimants and may_be_last(table.game)
+    assert moment.tempo.stopped == LAST  # they are told why they are asked
+    lines = told(Speaker("en", table.ruleset, table.pool, table.names), moment)
+    assert "Last chance: the match may end first." in list(lines)
     assert place.do(give.Claim(moment.number, (1,))).done
     if place.moment().stage == stages.HAND_OVER:
         assert place.do(give.Look(place.moment().number, 1)).done
@@ -80,6 +87,7 @@ def test_whoever_could_win_is_asked_before_their_side_may_lose_by_its_own_doing(
 def test_nobody_is_asked_where_the_match_goes_on_whatever_the_dice_say(text: str) -> None:
     table, place = reached(text, "W02")
     assert place.moment().stage != stages.ALOUD and table.game.active == 1
+    assert not place.moment().tempo.stopped
 
 
 def test_a_chance_is_the_last_by_any_way_of_the_dice_but_not_without_one() -> None:
@@ -87,6 +95,10 @@ def test_a_chance_is_the_last_by_any_way_of_the_dice_but_not_without_one() -> No
         match = after(PRAYING.format(city=city), "human", "human")
         assert match.game.stack[-1].kind == "trigger"
         assert may_be_last(match.game) == last
+        # Who foretells where passing leads asks the same: it does not look past who is asked.
+        game = match.game
+        asked = question_view(game, game.question.seat) if game.question is not None else None
+        assert asked is not None and done_together(game, asked) != last
 
 
 def test_whoever_can_only_win_by_what_they_did_is_not_asked() -> None:

@@ -250,6 +250,7 @@ class FakeTable(Table):
             only_targets=lambda picks: (),
             goes_on=lambda seat: True,
             run=lambda seat: 0,
+            is_last_chance=lambda question: False,
         )
         self.reasons: Any = SimpleNamespace(
             why_not=lambda seat, card: self.refusal,

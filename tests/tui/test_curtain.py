@@ -17,6 +17,7 @@ from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.tabletop.scene import PromptNotice
 from mk_tui.tui.widgets.curtain import fitting
 from tests.table.test_kept_orders import DAILY
+from tests.table.test_last_chance import PRAYING
 from tests.written import beginning
 
 PUT_BY = """\
@@ -300,3 +301,15 @@ async def test_what_is_asked_for_of_cards_and_orders_is_said_to_be_taken_in(
             # It stands in the prompt, above what is asked: a message over the screen would lie on that.
             assert app.screen.scene.notice is not None and not list(app._notifications)
             assert app.screen.scene.notice.sentence == words
+
+
+@pytest.mark.parametrize("city", ["", "W02"])
+async def test_who_may_be_asked_for_the_last_time_is_told_so(app_of: Any, text_of: Any, city: str) -> None:
+    table = Table.at(beginning(PRAYING.format(city=city), "human", "human"))
+    app = app_of(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in ("a", "1", "1"):
+            await pilot.press(key)
+            await pilot.pause()
+        assert ("Last chance: the match may end first." in text_of(app)) == (not city)

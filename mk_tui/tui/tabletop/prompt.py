@@ -224,9 +224,9 @@ class PromptBar(Line1):
     def _sentence(self) -> tuple[str, str]:
         view, stage = self.scene.view, self.scene.stage
         say, speaker = self.voice.say, self.voice.speaker
+        stopped = self.client.moment.tempo.stopped
+        why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
         if stage.what == stages.ASK and view.question is not None:
-            stopped = self.client.moment.tempo.stopped
-            why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
             moment = self.client.moment  # where somebody else goes on no cards of whoever answers are shown
             shows = " " + say("table.shows_own") if moment.shows and moment.back is None else ""
             return why + speaker.prompt(view.question, view) + shows, "strong"
@@ -241,7 +241,7 @@ class PromptBar(Line1):
             words = say("aloud.one", name=name) if name else say("aloud.question")
             if self.client.moment.acts:
                 words += " " + say("aloud.openly")
-            return f"{last} {words}".strip(), "warn"
+            return f"{why}{last} {words}".strip(), "warn"
         if stage.what == stages.HAND_BACK:
             words = "back.question" if self.client.moment.silence else "back.goes_on"
             return say(words, name=self.voice.told(stage.seat)), "warn"
