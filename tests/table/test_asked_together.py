@@ -11,7 +11,7 @@ from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
-from mk_tui.table.asking import Stops, done_together
+from mk_tui.table.asking import Stops, done_together, is_theirs
 from mk_tui.table.passing import ROUND
 
 from .test_asking import AR, HK, KK, MK, can_pass, go
@@ -170,7 +170,7 @@ def test_what_waits_below_what_one_side_has_done_is_answered_after_that() -> Non
     assert question is not None
     for stack, expected in (([foe, ours], True), ([ours, foe], False)):
         game.stack = stack  # type: ignore[assignment]
-        assert done_together(game, question) == expected
+        assert is_theirs(game, question) == expected
 
 
 def test_where_a_pass_leads_is_told_past_those_whom_nobody_asks() -> None:
