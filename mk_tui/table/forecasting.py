@@ -30,6 +30,7 @@ from .forecast_odds import odds_of, odds_of_letting, odds_then, roll_of, rolls_a
 from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, beyond
+from .last_chance import ends_unanswered
 
 # So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
 FIRST, QUICK = 4, 24
@@ -245,7 +246,12 @@ class Forecaster:
             odds = odds_of_letting(self._game, self.question)
             if not odds and self._game.stack:
                 odds = rolls_at_once(self._game, self._passing(0).told)
-            track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads, odds=odds)
+            if ends is None and self.question.response:
+                track.look = _look_for_an_end(track, self._game, self._trying.eyes)
+            whole = track.look is None
+            track.forecast = Forecast(
+                track.picks, self._let_come(), leads=track.leads, odds=odds, whole=whole
+            )
             return
         track.odds = odds_of(self._game, self._worlds.world(0), track.picks)
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
@@ -300,7 +306,9 @@ class Forecaster:
             failures.note("forecast", error)
             track.settled = True
         track.look = None
-        track.forecast = self._tell(track)
+        assert track.forecast is not None
+        passing = track.picks == self._passes
+        track.forecast = replace(track.forecast, whole=True) if passing else self._tell(track)
 
     def _looks(self, track: Track, falls: list[Fall]) -> Iterator[None]:
         """Look at all ways of the dice, or at more worlds; step by step."""
@@ -507,6 +515,19 @@ def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -
         weighty = tuple(f for f in outcomes if f.falls or f.weighs)
         found.append(IfAnswered(seat, game.definition(card).id, weighty or outcomes))
     return tuple(found)
+
+
+def _look_for_an_end(track: Track, game: Game, eyes: int) -> Iterator[None]:
+    """Find out how the match may end before anybody is asked again if nobody responds."""
+    found = ends_unanswered(game, eyes)
+    ends = [
+        Foreseen(EventView(0, ENDS, {"kind": kind, "winners": winners}), round(CERTAIN * share), True)
+        for (kind, winners), share in found.shares.items()
+    ]
+    if ends and track.forecast is not None:
+        comes = (*weighed(ends, game.rules.shown), *track.forecast.outcomes)
+        track.forecast = replace(track.forecast, outcomes=comes, exact=found.exact, settled=found.exact)
+    yield
 
 
 class Trials:

@@ -7,10 +7,12 @@ import pytest
 from mk_tui.engine.sight import question_view
 from mk_tui.language import Speaker
 from mk_tui.plain.tempo_lines import told
-from mk_tui.table import Place, Table, last_chance
+from mk_tui.players.answers import pass_position
+from mk_tui.table import Place, Table, forecast_lines, last_chance, leads_line
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import LAST, done_together
+from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.last_chance import may_be_last
 from tests.written import after, beginning
 
@@ -110,3 +112,30 @@ def test_what_may_fall_in_too_many_ways_is_looked_at_in_worlds(monkeypatch: pyte
     monkeypatch.setattr(last_chance, "WAYS", 1)
     assert may_be_last(after(PRAYING.format(city=""), "human", "human").game)
     assert not may_be_last(after(PRAYING.format(city="W02"), "human", "human").game)
+
+
+def foretold(text: str, city: str) -> tuple[list[str], str]:
+    """Return what is told of letting the chance go, and where it leads."""
+    table, place = reached(text, city)
+    speaker = Speaker("en", table.ruleset, table.pool, table.names)
+    forecaster = Forecaster(table.game, to_all=True)
+    question = forecaster.question
+    position = pass_position(question)
+    assert position is not None
+    forecast = forecaster.whole(position)
+    leads = leads_line(forecast, speaker, place.moment().view, question.seat)
+    return forecast_lines(forecast, speaker, question, table.ruleset.verbs), leads
+
+
+def test_how_likely_the_match_ends_is_told_of_letting_the_last_chance_go() -> None:
+    """Five of ten numbers are 6 or more, and the card that Janá then draws is not there (MK-16.5)."""
+    lost = "If all pass: 50 %: The match ends: it is lost."
+    assert foretold(PRAYING, "")[0] == ["50 %: Janá succeeds on 6+.", lost]
+    assert foretold(DRAWING, "") == ([], "if all pass, the match is lost")  # no die has a say
+
+
+def test_of_an_end_that_not_all_ways_of_the_dice_were_looked_at_for_no_figure_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(last_chance, "WAYS", 1)
+    assert "If all pass: Possible: The match ends: it is lost." in foretold(PRAYING, "")[0]
