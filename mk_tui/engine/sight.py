@@ -196,14 +196,19 @@ def _names(rules: Any, mask: int) -> tuple[str, ...]:
     return known
 
 
+def is_open(g: Game, zone: int, seat: int | None) -> bool:
+    """Return whether a seat (None: everybody) sees every card of a zone, by its number."""
+    faces = g.layout.faces[zone]
+    return faces == "all" or (faces == "owner" and seat is not None and g.layout.owners[zone] == seat)
+
+
 def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
     """Return a zone as a seat sees it."""
     layout = g.layout
-    faces = layout.faces[number]
     owner = layout.owners[number]
     pile = g.zones[number]
     kind = layout.kinds[number]
-    if faces == "all" or (faces == "owner" and seat is not None and owner == seat):
+    if is_open(g, number, seat):
         return _open_zone(g, number) if pile else _bare_zone(kind, owner, 0, True)
     known = g.known
     if not any(map(known.__getitem__, pile)):

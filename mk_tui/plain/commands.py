@@ -12,7 +12,7 @@ from mk_tui.language.glossary import Glossary
 from mk_tui.language.repeated import told_once
 from mk_tui.language.rule_lines import clause_text, rule_lines, what_lines
 from mk_tui.players.answers import Wrong, decline
-from mk_tui.table import CardView, EventView, Place, View, forecast_lines, leads_line
+from mk_tui.table import CardView, EventView, NotForYou, Place, View, forecast_lines, leads_line
 
 from .numbered import NumberedChoices
 from .table_lines import (
@@ -168,10 +168,14 @@ class LineCommands:
     def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
         """Yield why a card cannot be used now, with its clause."""
         card, trouble = named(text, speaker, view)
-        if card is None or view.seat is None:
-            yield trouble or speaker.say("refuse.hidden")
+        if card is None:
+            yield trouble
             return
-        refusal = self._place.why_not(card.id)
+        try:
+            refusal = self._place.why_not(card.id)
+        except NotForYou:
+            yield speaker.say("refuse.hidden")
+            return
         if refusal is None:
             yield speaker.say("plain.can_use", card=card.definition)
         else:

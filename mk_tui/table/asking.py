@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game
 from mk_tui.engine.acts import reasons
+from mk_tui.engine.sight import is_open
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, declining_option, orders_effects, pass_position
 
@@ -279,15 +280,14 @@ class Stops:
         seat = question.seat
         if pass_position(question) is not None:
             return not shared and self._table.game.hold[seat] == 0
-        seen = self._table.view(None if shared else seat)
-        return self._is_open(question, 0, seen)
+        return self._is_open(question, 0, None if shared else seat)
 
-    def _is_open(self, question: QuestionView, position: int, seen: View) -> bool:
+    def _is_open(self, question: QuestionView, position: int, seat: int | None) -> bool:
         """Return whether an option is about a card that lies open to who looks, or about a player."""
         verb, *arguments = question.options[position]
         names = self._table.ruleset.verbs.get(verb, ())
         for name, value in zip(names, arguments, strict=False):
-            if name in ("card", "source", "target") and not _lies_open(seen, value):
+            if name in ("card", "source", "target") and not _lies_open(self._table.game, value, seat):
                 return False
         return question.open or (bool(arguments) and verb in ("card", "player"))
 
@@ -297,20 +297,20 @@ class Stops:
         if not muted or decline(question) is None:
             return False
         seen = self._table.view(question.seat)
-        open_to = self._table.view(None) if shared else seen
+        game, viewer = self._table.game, None if shared else question.seat
         about = [(k, self.card_of(question, k, seen)) for k in range(len(question.options))]
         doing = [(k, card) for k, card in about if question.options[k][0] not in DECLINING]
-        if (
-            question.kind == "priority"
-        ):  # making wealth is nothing to do by itself: no card need be named for it
-            acts = reasons(self._table.game, question.seat)
+        if question.kind == "priority":
+            # Making wealth is nothing to do by itself: no card need be named for it.
+            acts = reasons(game, question.seat)
             doing = [(k, card) for k, card in doing if question.options[k] in acts]
         if not doing:
             return False
         if dict(question.fields).get("source") in muted:
             return not shared or question.open
         return all(
-            card in muted and (not shared or _lies_open(open_to, question.options[k][1])) for k, card in doing
+            card in muted and (not shared or _lies_open(game, question.options[k][1], viewer))
+            for k, card in doing
         )
 
     def card_of(self, question: QuestionView, position: int, seen: View) -> str | None:
@@ -477,6 +477,8 @@ def is_theirs(game: Game, question: QuestionView) -> bool:
     return game.active != game.order[-1] or any(step in game.terms.main_steps for step in later)
 
 
-def _lies_open(seen: View, number: object) -> bool:
+def _lies_open(game: Game, number: object, seat: int | None) -> bool:
     """Return whether a card lies in a zone of which whoever looks sees every card."""
-    return any(z.open and any(c.id == number for c in z.cards) for z in seen.zones)
+    if type(number) is not int or not 0 <= number < len(game.zone) or game.zone[number] < 0:
+        return False
+    return is_open(game, game.zone[number], seat)

@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from mk_tui.engine.views import QuestionView, View
+from mk_tui.engine import Game
+from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import pass_position
 
 from .moment import ALOUD, ASK, COMPUTER, ELSEWHERE, HAND_BACK, HAND_OVER, OVER
@@ -56,8 +57,9 @@ class HotseatMatch(Protocol):
     def bot_to_move(self) -> bool:
         """Whether the question is a computer player's."""
 
-    def view(self, seat: int | None) -> View:
-        """What a seat (None: the public table) sees."""
+    @property
+    def game(self) -> Game:
+        """The state, of which nothing is looked at but what everybody sees."""
 
 
 class Hotseat:
@@ -143,9 +145,8 @@ class Hotseat:
 
         Each is asked once in a window: who has passed and is asked again is asked in another one.
         """
-        table = self.match.view(None)
-        lone = question.seat if question.lone else -1
-        window = table.round, table.phase, table.active, tuple(i.id for i in table.stack), lone
+        game, lone = self.match.game, question.seat if question.lone else -1
+        window = game.round, game.phase, game.active, [item.id for item in game.stack], lone
         if window == self._window and question.seat not in self._passed:
             return False
         self._window = window
@@ -168,7 +169,7 @@ class Hotseat:
         Whoever is out of the match has nothing to say any more.
         """
         question = self.match.question
-        if seat not in self.humans or seat not in self.match.view(None).order:
+        if seat not in self.humans or seat not in self.match.game.order:
             return False
         return question is None or not question.lone or question.seat == seat
 

@@ -6,7 +6,7 @@ Whatever is not for them is refused here, with :class:`NotForYou`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mk_tui.engine import Refusal
@@ -216,11 +216,11 @@ class Place:
 
     def remember(self, about: str, note: Any) -> None:
         """Note what the face wants to know again when the match goes on; JSON-able, no part of the match."""
-        self._sitting.table.keeper.remember(about, note)
+        self._sitting.table.keeper.remember(_own(about, self.seats), note)
 
     def recall(self, about: str) -> Any:
-        """Return what a face noted of this match about something, None if there is nothing."""
-        return self._sitting.table.keeper.recall(about)
+        """Return what the face at this place noted of the match about something, None if there is nothing."""
+        return self._sitting.table.keeper.recall(_own(about, self.seats))
 
     def rest(self) -> None:
         """Nobody waits for the face now: do what was put off until then, and find out what will be wanted
@@ -235,3 +235,8 @@ class Place:
 def _open_question(at: Sitting, moment: int, stage: str) -> QuestionView | None:
     """Return the question of a moment at which this stage stands; None if that moment is gone."""
     return at.table.question if moment == at.number and at.stage.what == stage else None
+
+
+def _own(about: str, seats: Sequence[int]) -> str:
+    """Return the name of a place's note: what another place has noted, or the table, is not for this one."""
+    return f"{about}/{'-'.join(map(str, seats))}"

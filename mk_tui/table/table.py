@@ -82,7 +82,8 @@ class Table:
     @property
     def result(self) -> tuple[str, tuple[int, ...], str] | None:
         """How the match ended: (kind, winners, message id); None while it goes on."""
-        return None if self.game.result is None else view(self.game, None).result
+        end = self.game.result
+        return None if end is None else (end["kind"], tuple(end["winners"]), end["why"])
 
     def view(self, seat: int | None) -> View:
         """Return what a seat (None: the public beginning) sees.

@@ -18,7 +18,9 @@ from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.typed import read_answer
 from mk_tui.players.answers import Wrong
 from mk_tui.storage import Store
-from mk_tui.table import Table
+from mk_tui.table import Moment, Table
+from mk_tui.table import moment as stages
+from tests.table.test_place import TWO, at, reach
 
 GAME = "mamlejet_kohanim"
 
@@ -299,7 +301,6 @@ def test_zero_declines_what_is_proposed_and_enter_takes_it() -> None:
 # -- giving up ---------------------------------------------------------------------------------------
 
 CONCEDING = "ultima_reserva"
-TWO = [("Ana", "human", ""), ("Beto", "human", "")]
 
 
 def test_conceding_is_asked_once_more_and_told() -> None:
@@ -335,3 +336,23 @@ def test_the_hand_that_one_keeps_or_changes_has_been_named(game: str) -> None:
 def test_a_place_on_a_track_is_told_by_its_name(lang: str, place: str) -> None:
     said = run([("Ana", "human", ""), ("Beto", "random", "")], "score\nq\n", lang, game="karmaka")
     assert place in said and "0 of 4" not in said.replace("points 0 of 4", "")
+
+
+def test_why_a_card_is_no_answer_is_said_before_everybody_as_on_the_screen() -> None:
+    """Whose question is put to the whole table asks about what all see, and nobody's hand is in sight."""
+    place = at("humankind", TWO, 2).sit()
+
+    def before_all(moment: Moment) -> bool:
+        asked = moment.stage == stages.ASK and moment.viewer is None and moment.question
+        return bool(asked) and asked.kind == "block"
+
+    moment = reach(place, before_all, most=3000)
+    assert moment.question is not None
+    offered = {option[1] for option in moment.question.options if len(option) > 1}
+    own = [c for z in moment.view.zones for c in z.cards if z.kind == "play" and z.seat == moment.seat]
+    card = next(c for c in own if c.id not in offered)
+    match = PlainMatch(place, "en", Console(io.StringIO(), io.StringIO()))
+    typed = f"why {match.speaker.card_name(card.definition)}"
+    refusal = place.why_not(card.id)
+    assert refusal is not None
+    assert match.commands.lines(typed, match.speaker, moment.view, None) == [match.speaker.refusal(refusal)]

@@ -48,7 +48,8 @@ class Match:
     def bot_to_move(self) -> bool:
         return self.question.seat not in self.humans
 
-    def view(self, seat: object) -> object:
+    @property
+    def game(self) -> SimpleNamespace:
         return SimpleNamespace(round=1, phase="2b", active=0, stack=self.stack, order=(0, 1, 2))
 
 

@@ -18,6 +18,7 @@ from mk_tui.table import command as give
 from mk_tui.table import match as match_module
 from mk_tui.table import moment as stages
 
+GAMES = ("aguila_roja", "humankind", "karmaka", "mamlejet_kohanim", "ultima_reserva")
 ALONE = [("Ana", "human", ""), ("Beto", "random", "")]
 TWO = [("Ana", "human", ""), ("Beto", "human", "")]
 BUSY, FULL = StorageError("error.store_busy", file="m"), StorageError("error.store_full", file="m")
@@ -415,3 +416,37 @@ def test_who_is_asked_before_everybody_is_told_why_a_card_on_the_table_cannot_be
     offered = {option[1] for option in moment.question.options if len(option) > 1}
     refused = [place.why_not(card) for card in own if card not in offered]
     assert refused and all(refusal is not None for refusal in refused)
+
+
+def test_a_face_is_told_no_note_but_its_own(tmp_path: Path) -> None:
+    """Which cards are not to stop the game names cards of a hand: it is the table's own note (wishes)."""
+    table = at("humankind", TWO, 3, Store(tmp_path / "matches.sqlite3"))
+    places = [table.sit([seat]) for seat in (0, 1)]
+    card = next(c for z in table.view(0).zones if z.kind == "hand" for c in z.cards)
+    assert places[0].do(give.Mute(places[0].moment().number, card.id, True)).done
+    places[0].remember("keys", {"a": 1})
+    assert table.keeper.recall("wishes") and places[0].recall("keys") == {"a": 1}
+    for about in ("wishes", "keys"):
+        assert places[1].recall(about) is None
+    assert places[0].recall("wishes") is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_command_is_shown_in_one_view_however_many_sit_before_the_screen(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, view = [0], Table.view
+
+    def counted(self: Table, seat: int | None) -> Any:
+        made[0] += 1
+        return view(self, seat)
+
+    monkeypatch.setattr(Table, "view", counted)
+    place, rng = at(game).sit(), random.Random(3)
+    for _ in range(100):
+        if place.moment().stage == stages.OVER:
+            break
+        made[0] = 0
+        step(place, rng)
+        place.moment()
+        assert made[0] == 1

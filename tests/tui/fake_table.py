@@ -169,8 +169,9 @@ def events(seat: int | None, since: int = 0) -> list[EventView]:
 class FakeGame:
     """What a place looks up in a match."""
 
-    active, phase = -1, ""  # it is nobody's turn that could be ended
+    round, active, phase = 1, -1, ""  # it is nobody's turn that could be ended
     seats = (0,)
+    stack = ()
 
     def __init__(self, table: FakeTable) -> None:
         self.table = table

@@ -55,7 +55,7 @@ async def test_who_goes_on_with_a_match_finds_each_card_under_its_key(
 async def test_keys_that_cannot_be_read_are_given_anew(note: Any, tmp_path: Path) -> None:
     table = begun(tmp_path)
     assert table.store is not None and table.match_id is not None
-    table.store.write_note(table.match_id, ABOUT, note)
+    table.sit().remember(ABOUT, note)
     assert "1" in (await letters(Table.resume(table.store, table.match_id))).values()
     assert [failure.kind for failure in failures.since(0)] == ["notes"]
     assert "1" in (await letters(Table.resume(table.store, table.match_id))).values()
@@ -68,7 +68,8 @@ def test_numbers_of_namesakes_that_cannot_be_read_are_given_anew(note: Any, tmp_
     from mk_tui.tui.tabletop.client import TableClient
 
     table = begun(tmp_path)
-    table.keeper.remember(NAMESAKES, note)
-    client = TableClient(table.sit())
+    place = table.sit()
+    place.remember(NAMESAKES, note)
+    client = TableClient(place)
     assert client.namesakes.noted == []
     assert [failure.kind for failure in failures.since(0)] == ["notes"]
