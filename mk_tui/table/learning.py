@@ -8,7 +8,7 @@ from operator import ne
 
 from mk_tui.engine import Game
 from mk_tui.engine.legality import option_cards
-from mk_tui.engine.sight import CARD_FIELDS
+from mk_tui.engine.sight import CARD_FIELDS, question_view
 
 CHANCE, SEEN = "undo.chance", "undo.seen"
 
@@ -26,9 +26,14 @@ class Knowledge:
     def learnt(self, game: Game, seat: int) -> str:
         """Return what has been learnt since by what ``seat`` did, as a message id; "" for nothing.
 
-        Who shows a card that is their own and known to them has only told what was theirs to tell.
+        Who shows a card that is their own and known to them has only told what was theirs to tell. That a
+        computer player is asked to respond is news: it is only where it can. That it is not, is none: like
+        anybody's silence it says no more than that nothing was done.
         """
         if any(self._is_news(game, card, viewers, seat) for card, viewers in self._shown(game)):
+            return SEEN
+        asked = question_view(game, None)
+        if asked is not None and asked.seat != seat and asked.response and not game.hold[asked.seat]:
             return SEEN
         return CHANCE if game.rng != self.rng or _left(game) != self.forced else ""
 

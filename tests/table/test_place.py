@@ -418,6 +418,24 @@ def test_who_is_asked_before_everybody_is_told_why_a_card_on_the_table_cannot_be
     assert refused and all(refusal is not None for refusal in refused)
 
 
+def test_that_a_computer_player_can_respond_is_news_that_is_not_taken_back() -> None:
+    """It is asked only where it can: who took back what they did would know something of its hand."""
+    found = 0
+    for seed in range(4):
+        table = at("mamlejet_kohanim", ALONE, seed)
+        place, rng = table.sit(), random.Random(seed)
+        for _ in range(150):
+            moment, question = place.moment(), table.question
+            if moment.stage == stages.OVER:
+                break
+            if moment.stage == stages.COMPUTER and question is not None and question.response:
+                assert moment.undo is None
+                refusal = table.match.why_no_undo(0)
+                found += refusal is not None and refusal.message == "undo.seen"
+            step(place, rng)
+    assert found > 5
+
+
 def test_a_face_is_told_no_note_but_its_own(tmp_path: Path) -> None:
     """Which cards are not to stop the game names cards of a hand: it is the table's own note (wishes)."""
     table = at("humankind", TWO, 3, Store(tmp_path / "matches.sqlite3"))
