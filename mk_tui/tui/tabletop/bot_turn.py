@@ -86,5 +86,5 @@ class BotTurn(TablePart):
     def try_again(self) -> None:
         """Let the computer player that could not answer think anew."""
         if self.scene.stage.what == stages.STUCK and self.host.is_attached:
-            self.client.retry()
+            self.client.give.retry()
             self.host.course.proceed()

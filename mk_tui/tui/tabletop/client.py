@@ -18,35 +18,8 @@ from mk_tui.table.afterwards import Afterwards
 from mk_tui.table.moment import AnsweredFor
 
 
-class HintClient:
-    """What of the client has to do with hints."""
-
-    place: Place
-    moment: Moment
-
-    def look(self) -> Moment:
-        """Return the moment of now."""
-        raise NotImplementedError
-
-    @property
-    def hints(self) -> dict[int, int]:
-        """How many hints each seat was given."""
-        return self.place.hints
-
-    def hint(self) -> Reply:
-        """Ask for a hint, which is counted; :meth:`weigh` says it."""
-        reply = self.place.do(give.Hint(self.moment.number))
-        if reply.done:
-            self.look()  # nothing else has happened
-        return reply
-
-    def weigh(self, moment: int) -> Weighing | None:
-        """Work the hint out; None if something else has happened. Takes a second or two."""
-        return self.place.weigh(moment)
-
-
-class TableClient(HintClient):
-    """A match as one screen sees it; ``moment`` is the one that is shown."""
+class TableClient:
+    """A match as one screen sees it; ``moment`` is the one that is shown, ``give`` what is done at it."""
 
     def __init__(self, place: Place) -> None:
         self.place = place
@@ -62,6 +35,7 @@ class TableClient(HintClient):
         self.namesakes.see(self.moment.view)
         self.since = 0  # where in the log that begins which led from the moment before to this one
         self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
+        self.give = ScreenCommands(self)
 
     # -- looking --------------------------------------------------------------------------------
 
@@ -137,75 +111,20 @@ class TableClient(HintClient):
         """The number of the match in the store, None if it is not kept."""
         return self.place.match_id
 
+    @property
+    def hints(self) -> dict[int, int]:
+        """How many hints each seat was given."""
+        return self.place.hints
+
     def afterwards(self) -> Afterwards:
         """Return what can be done with the match that is over."""
         return self.place.afterwards
 
-    # -- doing ----------------------------------------------------------------------------------
+    # -- what takes its time, and what is noted ---------------------------------------------------
 
-    def answer(self, picks: tuple[int, ...], back: bool = False) -> Reply:
-        """Answer the open question; ``back``: and whoever had the screen goes on."""
-        self.unasked.clear()
-        return self.place.do(give.Answer(self.moment.number, picks, warn=True, back=back))
-
-    def claim(self, seat: int) -> Reply:
-        """Somebody speaks up."""
-        return self.place.do(give.Claim(self.moment.number, (seat,)))
-
-    def act_openly(self, position: int) -> Reply:
-        """Somebody speaks up with one of the moment's acts, by its position among them."""
-        self.unasked.clear()
-        return self.place.do(give.ActOpenly(self.moment.number, self.moment.acts[position]))
-
-    def nobody(self, quiet: bool) -> Reply:
-        """Nobody speaks up; ``quiet``: until something else happens, and whoever had the screen goes on."""
-        return self.place.do(give.Claim(self.moment.number, (), quiet, quiet))
-
-    def pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
-        """Pass, and go on passing until something."""
-        self.unasked.clear()
-        return self.place.do(give.PassUntil(self.moment.number, until, seat, stops))
-
-    def end_turn(self, stops: tuple[str, ...]) -> Reply:
-        """End one's turn, whatever steps of it are left."""
-        self.unasked.clear()
-        return self.place.do(give.EndTurn(self.moment.number, stops))
-
-    def stop_passing(self) -> Reply:
-        """Be asked again."""
-        return self.place.do(give.StopPassing(self.moment.number))
-
-    def ask_next(self) -> Reply:
-        """Be asked at the next chance to respond."""
-        return self.place.do(give.AskNext(self.moment.number))
-
-    def mute(self, definition: str, whole: bool | None) -> Reply:
-        """Let a card stop the game no more, in this turn or in the whole match; None: let it again."""
-        number = self.moment.number
-        if whole is None:
-            return self.place.do(give.Unmute(number, definition))
-        return self.place.do(give.Mute(number, definition, whole))
-
-    def keep_order(self, position: int) -> Reply:
-        """Let an effect come first, now and whenever the same ones wait."""
-        self.unasked.clear()
-        return self.place.do(give.KeepOrder(self.moment.number, position))
-
-    def ask_orders(self) -> Reply:
-        """Be asked for every order of effects again."""
-        return self.place.do(give.AskOrders(self.moment.number))
-
-    def time_over(self) -> Reply:
-        """The time may be over; then whoever let it run out passes."""
-        return self.place.do(give.TimeOver(self.moment.number))
-
-    def take_screen(self) -> Reply:
-        """Whoever it is for takes the screen."""
-        return self.place.do(give.Look(self.moment.number, self.moment.seat))
-
-    def cover(self, seat: int = -1) -> Reply:
-        """Cover the screen, at once; or for somebody asked before everybody, to look at their own cards."""
-        return self.place.do(give.Hide(self.moment.number, seat))
+    def weigh(self, moment: int) -> Weighing | None:
+        """Work the hint out; None if something else has happened. Takes a second or two."""
+        return self.place.weigh(moment)
 
     def think(self, moment: int) -> give.ComputerAnswers | None:
         """Let a computer player think; None if something else has happened. May take a second."""
@@ -228,34 +147,115 @@ class TableClient(HintClient):
         """Do something that was meant for a certain moment."""
         return self.place.do(command)
 
+
+class ScreenCommands:
+    """What is done at a screen, each meant for the moment that it shows."""
+
+    def __init__(self, client: TableClient) -> None:
+        self._client = client
+
+    def _do(self, command: give.Command) -> Reply:
+        return self._client.do(command)
+
+    def answer(self, picks: tuple[int, ...], back: bool = False) -> Reply:
+        """Answer the open question; ``back``: and whoever had the screen goes on."""
+        self._client.unasked.clear()
+        return self._do(give.Answer(self._client.moment.number, picks, warn=True, back=back))
+
+    def claim(self, seat: int) -> Reply:
+        """Somebody speaks up."""
+        return self._do(give.Claim(self._client.moment.number, (seat,)))
+
+    def act_openly(self, position: int) -> Reply:
+        """Somebody speaks up with one of the moment's acts, by its position among them."""
+        self._client.unasked.clear()
+        return self._do(give.ActOpenly(self._client.moment.number, self._client.moment.acts[position]))
+
+    def nobody(self, quiet: bool) -> Reply:
+        """Nobody speaks up; ``quiet``: until something else happens, and whoever had the screen goes on."""
+        return self._do(give.Claim(self._client.moment.number, (), quiet, quiet))
+
+    def pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
+        """Pass, and go on passing until something."""
+        self._client.unasked.clear()
+        return self._do(give.PassUntil(self._client.moment.number, until, seat, stops))
+
+    def end_turn(self, stops: tuple[str, ...]) -> Reply:
+        """End one's turn, whatever steps of it are left."""
+        self._client.unasked.clear()
+        return self._do(give.EndTurn(self._client.moment.number, stops))
+
+    def stop_passing(self) -> Reply:
+        """Be asked again."""
+        return self._do(give.StopPassing(self._client.moment.number))
+
+    def ask_next(self) -> Reply:
+        """Be asked at the next chance to respond."""
+        return self._do(give.AskNext(self._client.moment.number))
+
+    def mute(self, definition: str, whole: bool | None) -> Reply:
+        """Let a card stop the game no more, in this turn or in the whole match; None: let it again."""
+        number = self._client.moment.number
+        if whole is None:
+            return self._do(give.Unmute(number, definition))
+        return self._do(give.Mute(number, definition, whole))
+
+    def keep_order(self, position: int) -> Reply:
+        """Let an effect come first, now and whenever the same ones wait."""
+        self._client.unasked.clear()
+        return self._do(give.KeepOrder(self._client.moment.number, position))
+
+    def ask_orders(self) -> Reply:
+        """Be asked for every order of effects again."""
+        return self._do(give.AskOrders(self._client.moment.number))
+
+    def time_over(self) -> Reply:
+        """The time may be over; then whoever let it run out passes."""
+        return self._do(give.TimeOver(self._client.moment.number))
+
+    def take_screen(self) -> Reply:
+        """Whoever it is for takes the screen."""
+        return self._do(give.Look(self._client.moment.number, self._client.moment.seat))
+
+    def cover(self, seat: int = -1) -> Reply:
+        """Cover the screen, at once; or for somebody asked before everybody, to look at their own cards."""
+        return self._do(give.Hide(self._client.moment.number, seat))
+
     def retry(self) -> Reply:
         """Let a computer player that could not answer try again."""
-        return self.place.do(give.Retry(self.moment.number))
+        return self._do(give.Retry(self._client.moment.number))
 
     def concede(self, seat: int) -> Reply:
         """Let a person give up."""
-        return self.place.do(give.Concede(self.moment.number, seat))
+        return self._do(give.Concede(self._client.moment.number, seat))
 
     def undo(self) -> Reply:
         """Take back the last answer of whoever means themselves."""
-        return self.place.do(give.Undo(self.moment.number))
+        return self._do(give.Undo(self._client.moment.number))
 
     def redo(self) -> Reply:
         """Do again what was taken back."""
-        return self.place.do(give.Redo(self.moment.number))
+        return self._do(give.Redo(self._client.moment.number))
 
     def settle(self, hold: int, by_hand: bool, thinks: dict[str, float]) -> Reply:
         """Set how readily the people are asked to respond, whether they pay by hand, and for how long the
         levels look ahead."""
-        number = self.moment.number
-        reply = self.place.do(give.SetHold(number, hold))
+        number = self._client.moment.number
+        reply = self._do(give.SetHold(number, hold))
         if reply.done:
-            reply = self.place.do(give.SetByHand(number, by_hand))
+            reply = self._do(give.SetByHand(number, by_hand))
         for level, seconds in thinks.items():
-            self.place.do(give.SetThink(number, level, seconds))
-        self.look()  # nothing else has happened
+            self._do(give.SetThink(number, level, seconds))
+        self._client.look()  # nothing else has happened
         return reply
 
     def leave(self) -> Reply:
         """Get up from the table."""
-        return self.place.do(give.Leave(self.moment.number))
+        return self._do(give.Leave(self._client.moment.number))
+
+    def hint(self) -> Reply:
+        """Ask for a hint, which is counted; :meth:`weigh` says it."""
+        reply = self._do(give.Hint(self._client.moment.number))
+        if reply.done:
+            self._client.look()  # nothing else has happened
+        return reply

@@ -48,7 +48,7 @@ class ConcessionDialogue(TablePart):
         if seat == NOBODY:
             return
         self.host.course.interrupt()
-        reply = self.client.concede(seat)
+        reply = self.client.give.concede(seat)
         if reply.done:
             self.host.course.proceed()
         else:

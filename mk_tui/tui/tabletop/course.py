@@ -165,7 +165,7 @@ class Course(TablePart):
         self.overlay.close()
         self.rolls.tray.clear()
         self.waiting.drop()
-        reply = self.client.answer(answer, back)
+        reply = self.client.give.answer(answer, back)
         self._note(reply)
         if reply.done:
             self.proceed()
@@ -185,7 +185,7 @@ class Course(TablePart):
     def claim(self, seat: int) -> None:
         """Somebody speaks up: their letter alone is enough."""
         if not self.too_soon():
-            self._note(self.client.claim(seat))
+            self._note(self.client.give.claim(seat))
             self.proceed()
 
     def act_openly(self, position: int) -> None:
@@ -194,7 +194,7 @@ class Course(TablePart):
             return
         self.scene.notice = None
         self.overlay.close()
-        reply = self.client.act_openly(position)
+        reply = self.client.give.act_openly(position)
         self._note(reply)
         if reply.done:
             self.proceed()
@@ -204,7 +204,7 @@ class Course(TablePart):
     def nobody(self, quiet: bool) -> None:
         """Nobody speaks up; ``quiet``: nor until something else happens."""
         if not self.too_soon():
-            self._note(self.client.nobody(quiet))
+            self._note(self.client.give.nobody(quiet))
             self.proceed()
 
     def interrupt(self) -> None:
@@ -235,7 +235,7 @@ class Course(TablePart):
 
     def second(self) -> None:
         """A second has gone: show what is left, or pass for whoever let it run out."""
-        reply = self.client.time_over()
+        reply = self.client.give.time_over()
         if not reply.done:
             self.host.draw_header()
             self.watch_clock()
@@ -251,7 +251,7 @@ class Course(TablePart):
     def apply_settings(self) -> None:
         """Let the table be as the settings say: who is asked to respond, how one pays, who looks ahead."""
         settings = self.host.program.settings
-        reply = self.client.settle(settings.hold, settings.by_hand, settings.thinks)
+        reply = self.client.give.settle(settings.hold, settings.by_hand, settings.thinks)
         if reply.busy:
             self.host.set_timer(AGAIN, self.apply_settings)
         elif not reply.done:

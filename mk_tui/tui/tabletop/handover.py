@@ -68,7 +68,7 @@ class Handover(TablePart):
             self._take()
 
     def _take(self) -> None:
-        if self.client.take_screen().done:
+        if self.client.give.take_screen().done:
             self.host.course.proceed()
 
     def lift_off(self) -> None:
@@ -78,7 +78,7 @@ class Handover(TablePart):
     def own_cards(self) -> None:
         """Whoever is asked before everybody wants to look at their own cards first."""
         moment = self.client.moment
-        if moment.in_the_open and self.client.cover(moment.seat).done:
+        if moment.in_the_open and self.client.give.cover(moment.seat).done:
             self.host.course.proceed()
 
     def take_back(self) -> None:
@@ -88,7 +88,7 @@ class Handover(TablePart):
 
     def blank(self) -> None:
         """Blank the screen at once."""
-        self.client.cover()
+        self.client.give.cover()
         self.host.course.proceed()
 
     def draw_blank(self, seat: int) -> None:

@@ -20,7 +20,7 @@ class HintList(TablePart):
         """Count a hint and think about it."""
         if not self.scene.asking or self.client.viewer is None:
             return
-        reply = self.client.hint()
+        reply = self.client.give.hint()
         if not reply.done:
             self.host.course.say(reply)
             return

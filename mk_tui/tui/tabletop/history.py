@@ -13,11 +13,11 @@ class BackAndForth(TablePart):
 
     def undo(self) -> None:
         """Take one's last answer back."""
-        self._go(self.client.undo(), "undo.done")
+        self._go(self.client.give.undo(), "undo.done")
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        self._go(self.client.redo(), "redo.done")
+        self._go(self.client.give.redo(), "redo.done")
 
     def _go(self, reply: Reply, told: str) -> None:
         course = self.host.course

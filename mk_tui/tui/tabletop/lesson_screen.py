@@ -118,7 +118,7 @@ class TaughtScreen(TableScreen):
 
     def step_back(self) -> None:
         """Go back a step."""
-        reply = self.client.undo()
+        reply = self.client.give.undo()
         if reply.done:
             self.course.stand_anew()
             self.scene.notice = None

@@ -71,7 +71,7 @@ class Moves(TablePart):
         began it, as if it had been named first; returns whether that was so."""
         half_way = target[0] == "card" and self.scene.asking and self.scene.choices.half_way
         found = self.client.instead(target[1]) if half_way else None
-        if found is None or not self.client.undo().done:
+        if found is None or not self.client.give.undo().done:
             return False
         position, begun = found
         course = self.host.course

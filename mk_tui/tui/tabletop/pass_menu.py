@@ -38,7 +38,7 @@ class PassMenu(TablePart):
         if self.scene.stage.what not in (stages.ASK, stages.ALOUD, stages.COMPUTER) or not self.client.seats:
             return
         if not (self.client.moment.tempo.offered or self._orders()):
-            self.host.course.say(self.client.stop_passing())  # the table says why not
+            self.host.course.say(self.client.give.stop_passing())  # the table says why not
             return
         say, speak = self.voice.say, self.voice.speaker.say
         rows: list[ListRow] = [
@@ -113,21 +113,21 @@ class PassMenu(TablePart):
         elif what == "ask":
             self.take_back()
         elif what == "next":
-            self._heard(self.client.ask_next(), "pass.ask_next")
+            self._heard(self.client.give.ask_next(), "pass.ask_next")
         elif what == "order":
             assert isinstance(row[1], int)
-            self._heard(self.client.keep_order(row[1]), "order.keep", str(row[2]))
+            self._heard(self.client.give.keep_order(row[1]), "order.keep", str(row[2]))
         elif what == "orders":
-            self._heard(self.client.ask_orders(), "order.kept", str(row[1]))
+            self._heard(self.client.give.ask_orders(), "order.kept", str(row[1]))
         elif what == "only":
             assert isinstance(row[1], int)
             self._seat = row[1]
             self._list()
         elif what == "mute":
             words = "mute.match" if row[2] else "mute.turn"
-            self._heard(self.client.mute(str(row[1]), bool(row[2])), words, str(row[1]))
+            self._heard(self.client.give.mute(str(row[1]), bool(row[2])), words, str(row[1]))
         else:
-            self._heard(self.client.mute(str(row[1]), None), "mute.off", str(row[1]))
+            self._heard(self.client.give.mute(str(row[1]), None), "mute.off", str(row[1]))
 
     def _heard(self, reply: Reply, words: str, card: str = "") -> None:
         """Go on, and say that what changes nothing on the table has been taken in.
@@ -147,7 +147,7 @@ class PassMenu(TablePart):
 
     def _pass(self, until: str) -> None:
         """Pass until that; where all were asked, one of them, or everybody."""
-        self._done(self.client.pass_until(until, self._seat, self._stops()))
+        self._done(self.client.give.pass_until(until, self._seat, self._stops()))
 
     def _stops(self) -> tuple[str, ...]:
         settings = self.host.program.settings
@@ -157,7 +157,7 @@ class PassMenu(TablePart):
         """End one's own turn; what it leaves undone is said first."""
         if self.scene.stage.what != stages.ASK:
             return
-        reply = self.client.end_turn(self._stops())
+        reply = self.client.give.end_turn(self._stops())
         if reply.done:
             self._done(reply)
         else:
@@ -170,7 +170,7 @@ class PassMenu(TablePart):
 
     def take_back(self) -> None:
         """Be asked again."""
-        self._done(self.client.stop_passing())
+        self._done(self.client.give.stop_passing())
 
     def _done(self, reply: Reply) -> None:
         self.host.course.interrupt()

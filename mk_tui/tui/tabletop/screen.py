@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -23,7 +22,7 @@ from ..board.spec import read_spec
 from ..keymap import QUIT
 from ..program import program_of
 from ..widgets.body import Body
-from ..widgets.compositing import LinesCompositor, Regions
+from ..widgets.compositing import LinesCompositor
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1, Painted
 from ..widgets.panel import PanelWidget
@@ -52,6 +51,7 @@ from .pile_lists import PileLists
 from .prompt import AboveButtons, PromptBar
 from .rolls import Rolls
 from .scene import Scene
+from .settling import Settling
 from .table_menu import LogList
 from .voice import TableVoice
 from .word_list import WordList
@@ -112,8 +112,9 @@ class TableScreen(Ground, Screen[None]):
         }
         self.header = HeaderBar(client, scene, voice, spec)
         self.prompt = PromptBar(self, client, scene, voice, self.chronicle.entries, self.news)
+        self.settling = Settling(self, self.arrangement)
         self.body = Body(
-            self._regions,
+            self.settling.regions,
             *board.widgets(),
             self.arrangement.log,
             inspector,
@@ -164,39 +165,8 @@ class TableScreen(Ground, Screen[None]):
             return
         self.arrangement.forget()
         self.draw_header()
-        self._plan()
+        self.settling.plan()
         self.inspector.draw()
-
-    def _plan(self) -> None:
-        """Plan the board, and let the widgets stand where they are to.
-
-        The plan gives out the keys that the prompt names, and the prompt may leave the board another height:
-        all of that is settled before anything is drawn, so that it is drawn once.
-        """
-        size, below = self._below_bar(), self.lines_below()
-        told = self.prompt.measure(size.width)
-        for _ in range(2):
-            room = self.arrangement.room(size, below)
-            self._regions(size)
-            self.draw_below(told)
-            if self.arrangement.room(size, below) == room:
-                break
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """Let the widgets stand where they are to."""
-        self.body.stand(self._regions(self._below_bar()))
-
-    def _below_bar(self) -> Size:
-        """Return the size of everything below the bar on top, as it is or will be at the first frame."""
-        size = self.body.stands_in
-        if size:
-            return size
-        w, h = self.app.size
-        return Size(w, max(h - 1, 0))
-
-    def _regions(self, size: Size) -> Regions:
-        return self.arrangement.with_lines(size, self.lines_below())
 
     def lines_below(self) -> Sequence[Line1]:
         """Return what stands below the board."""
@@ -204,7 +174,7 @@ class TableScreen(Ground, Screen[None]):
 
     def draw_below(self, told: AboveButtons | None) -> None:
         """Draw what stands below the board; ``told``: what the prompt has above its buttons."""
-        self.prompt.draw(self._below_bar().width, told)
+        self.prompt.draw(self.settling.below_bar().width, told)
 
     def draw_header(self) -> None:
         """Draw the bar on top."""
@@ -212,8 +182,8 @@ class TableScreen(Ground, Screen[None]):
 
     def draw_prompt(self) -> None:
         """Draw the prompt anew: only what is said there has changed."""
-        self.prompt.draw(self._below_bar().width)
-        self._lay_out()
+        self.prompt.draw(self.settling.below_bar().width)
+        self.settling.lay_out()
 
     def draw_now(self) -> None:
         """Have everything drawn that has been set: whoever pressed a key waits for nothing else.
@@ -259,7 +229,7 @@ class TableScreen(Ground, Screen[None]):
         self.course.tidying.end()
         if not any(isinstance(screen, TableScreen) for screen in self.app.screen_stack):
             self.program.dress(None)  # else another match stands in its place, and looks like its own game
-        for notice in self.client.leave().notices:
+        for notice in self.client.give.leave().notices:
             if notice.kind == stages.UNKEPT:
                 self.program.tell(SaidError(notice.message, **notice.fields))
 
