@@ -15,13 +15,13 @@ from mk_tui.storage.crashes import write_crash
 
 from .charts import curve_chart, plotter, share_chart
 from .page import page
+from .replacements import sentences
 from .report_tables import LabTable, Say
 from .runs import How, Run
 from .sections import write as write_section
 from .standings import points, report, shares, tables, telling
 from .tally import merged
 from .tournament import Tournament
-from .workfile import fingerprint
 
 # Cards that the terminal tells of, those that tell most, and curves that it draws. All are in the files.
 MOST_CARDS, MOST_CHARTS = 16, 6
@@ -60,12 +60,12 @@ def run(series: Tournament, games: int, how: How, outputs: Outputs, lang: str) -
     Run(series, games, how).go(lambda _, result: merged(total, result))
     made = tables(series, total)
     crashes = [write_crash(told["report"]) for told in total.get("errors", {}).values()]
-    found = report(series, games, total, fingerprint(series.game))
-    say = program_catalogue(lang).say
+    found = report(series, games, total, series.fingerprint())
+    say, told = program_catalogue(lang).say, [*sentences(found["replaced"], lang)]
     if outputs.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
-        for line in lines(series, games, made, say):
+        for line in (*lines(series, games, made, say), *told):
             print(line)
     for error, file in zip(found["errors"], crashes, strict=True):
         if not outputs.json:
@@ -75,7 +75,7 @@ def run(series: Tournament, games: int, how: How, outputs: Outputs, lang: str) -
             table.write_csv(Path(outputs.csv))
     if outputs.html:
         with replaced(Path(outputs.html)) as target:
-            target.writelines(line + "\n" for line in html_lines(series, games, made, say, lang))
+            target.writelines(line + "\n" for line in html_lines(series, games, made, told, lang))
     if outputs.markdown:
         said = program_catalogue("en").say
         write_section(Path(outputs.markdown), series, outputs.command, made, said)
@@ -122,12 +122,15 @@ def _said(curves: dict[str, Any], say: Say) -> dict[str, Any]:
     return {say(f"lab.curve.{name}"): found for name, found in curves.items()}
 
 
-def html_lines(series: Tournament, games: int, made: list[LabTable], say: Say, lang: str) -> Iterator[str]:
-    """Yield the report as a page."""
+def html_lines(
+    series: Tournament, games: int, made: list[LabTable], more: list[str], lang: str
+) -> Iterator[str]:
+    """Yield the report as a page, with ``more`` sentences among its notes."""
+    say = program_catalogue(lang).say
     by_name = {t.name: t for t in made}
     won = say("lab.column.won")
     bars = {f"{won} {name}".strip(): chart for name, chart in charted(by_name["entrants"]).items()}
     curves = {name: _said(found, say) for name, found in points(by_name["curves"]).items()}
     notes = [say("lab.parameters", text=json.dumps(series.parameters(), ensure_ascii=False))]
-    notes.append(say("lab.intervals"))
+    notes += [say("lab.intervals"), *more]
     yield from page(title(series, games, say), notes, made, bars, curves, say, lang)

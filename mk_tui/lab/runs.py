@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from mk_tui.language import SaidError
+from mk_tui.players.roster import strangers
 
 from .workfile import WorkFile, fingerprint
 from .workplaces import PlaceError, alone, cluster, processes
@@ -31,6 +32,14 @@ class Series(ABC):
     def parameters(self) -> dict[str, Any]:
         """Return all that decides what is played, JSON-able."""
 
+    def kinds(self) -> tuple[str, ...]:
+        """Return the kinds of players that are known to take part."""
+        return ()
+
+    def fingerprint(self) -> str:
+        """Return what changes when code or cards do, those of players of other packages as well."""
+        return fingerprint(self.game, *sorted({*self.kinds()} & {*strangers()}))
+
     @abstractmethod
     def play(self, numbers: range) -> Any:
         """Play these matches and return what came of them, JSON-able."""
@@ -44,7 +53,7 @@ class Task:
     fingerprint: str
 
     def __call__(self, numbers: range) -> Any:
-        found = fingerprint(self.series.game)
+        found = self.series.fingerprint()
         if found != self.fingerprint:
             raise PlaceError("error.other_rules", mine=self.fingerprint[:12], found=found[:12])
         return self.series.play(numbers)
@@ -112,7 +121,7 @@ class Run:
 
     def _keep(self, take: Callable[[int, Any], object]) -> None:
         parameters = {"games": self.games, **self.series.parameters()}
-        key = {**parameters, "fingerprint": fingerprint(self.series.game)}
+        key = {**parameters, "fingerprint": self.series.fingerprint()}
         work = WorkFile(f"{self.series.name}-{self.series.game}", key, self.how.fresh)
         try:
             for chunk, result in self._go_on(work):
@@ -133,7 +142,7 @@ class Run:
         yield from self._play(done, work)
 
     def _play(self, done: set[int], work: WorkFile | None) -> Iterator[tuple[int, Any]]:
-        task = Task(self.series, fingerprint(self.series.game))
+        task = Task(self.series, self.series.fingerprint())
         pieces = ((k, self._numbers(k)) for k in range(self._chunks()) if k not in done)
         self.how.watch(self.played, self.games)
         if self.how.cluster:

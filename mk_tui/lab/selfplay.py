@@ -8,14 +8,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from mk_tui.cards import failures
 from mk_tui.engine import Game, RuleCrash, advance, set_pref, view
 from mk_tui.engine.mechanisms.parts import WithClock
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer, searchable
-from mk_tui.players.options import mixed, seat_range
+from mk_tui.players.deciding import SECONDS, Deciding, budget_of, chance_of
+from mk_tui.players.levels import LEVELS, PLAYED, RANDOM, bot_answer, random_answer, searchable
+from mk_tui.players.options import TableError, mixed, no_such, seat_range
 from mk_tui.players.revisits import Revisits
+from mk_tui.players.roster import known, strangers
 from mk_tui.players.search import search_here
 from mk_tui.table.beginning import Beginning, Seat, cards_of, describe, ruleset_of
+
+from .replacements import counted
 
 # The message id of the result of a match that the engine's guard has ended.
 CUT_OFF = "result.cut_off"
@@ -49,6 +54,8 @@ class PlayedMatch:
     decisions: int = 0
     # By the way of using them ("played", "copied by ka.mimic"): the cards that were used.
     used: dict[str, set[str]] = field(default_factory=dict)
+    # Answers by chance in place of players of other packages (:mod:`.replacements`).
+    replaced: dict[str, dict[str, dict[str, int]]] = field(default_factory=dict)
     crash: dict[str, Any] | None = None
 
     def plain(self) -> dict[str, Any]:
@@ -77,9 +84,11 @@ class Looker:
 def lay_beginning(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Beginning:
     """Return the beginning of one match of a series: what is not fixed is drawn from the seed.
 
-    Where ``seats`` are not fixed (None) about half of them bring a deck drawn from all cards.
+    Where ``seats`` are not fixed (None) about half of them bring a deck drawn from all cards. ``TableError``
+    where one of them is no player that plays a match by itself.
     """
     description = describe(ruleset_of(game))
+    check_kinds(seats or ())
     rng = random.Random(f"table/{seed}")
     mixing, even = seats is None, False
     if seats is None:
@@ -94,6 +103,17 @@ def lay_beginning(game: str, seats: Sequence[str] | None, options: dict[str, Any
     places = [Seat(NAMES[k % len(NAMES)], kind) for k, kind in enumerate(seats)]
     beginning = Beginning.lay(places, game, drawn, seed)
     return _with_random_decks(beginning, rng) if mixing and not even else beginning
+
+
+def check_kinds(kinds: Sequence[str]) -> None:
+    """Raise unless these are kinds of players that play matches by themselves: ours and those of packages."""
+    able = (*PLAYED, *strangers())
+    for kind in kinds:
+        if kind in able:
+            continue
+        if known(kind):  # a person, or a script
+            raise TableError("error.kind_not_alone", name=kind, kinds=", ".join(able))
+        raise no_such("error.no_kind", kind, able, kinds=", ".join(able))
 
 
 def _with_random_decks(beginning: Beginning, rng: random.Random) -> Beginning:
@@ -123,7 +143,7 @@ def play_out(
     kinds = tuple(s.kind for s in beginning.seats)
     done = PlayedMatch(beginning.seed, kinds, dict(beginning.options))
     game: Game | None = None
-    revisits = Revisits()
+    revisits, deciding = Revisits(), Deciding()
     try:
         game = beginning.begin()
         rng = random.Random(f"play/{beginning.seed}")
@@ -140,6 +160,9 @@ def play_out(
                 set_pref(game, "clock", 0, 1)
                 rounds = 0
             seat = game.question.seat
+            if kinds[seat] not in PLAYED:
+                advance(game, stranger_answer(game, kinds[seat], deciding, revisits))
+                continue
             again = kinds[seat] == "master" and revisits.again(game, seat)
             most = playouts[seat] if playouts is not None else MASTER_PLAYOUTS
             advance(game, answer_for(game, kinds[seat], rng, 0.0 if again else searched, most))
@@ -147,6 +170,7 @@ def play_out(
             looker.over(game)
     except Exception as error:
         done.crash = report_of(error, game, beginning)
+    done.replaced = counted(deciding.replaced)
     if game is not None:
         _tell(game, done)
     return done
@@ -155,7 +179,7 @@ def play_out(
 def answer_for(
     game: Game, kind: str, rng: random.Random, searched: float, playouts: int = MASTER_PLAYOUTS
 ) -> tuple[int, ...]:
-    """Return the answer of one kind of computer player to the open question."""
+    """Return the answer of one of our own kinds of computer players to the open question."""
     question = game.question
     assert question is not None
     if len(question.options) == 1 == question.least:
@@ -173,6 +197,23 @@ def answer_for(
             raise RuntimeError(f"playouts failed: {thought.failed}")
         return thought.answer
     return answer
+
+
+def stranger_answer(game: Game, kind: str, deciding: Deciding, revisits: Revisits) -> tuple[int, ...]:
+    """Return the answer of a player of another package to the open question, asked as at a table; where it
+    searches, a number of playouts stands for the time, as for a master."""
+    assert game.question is not None
+    seat, rng = game.question.seat, chance_of(game)
+
+    def search(answer: tuple[int, ...]) -> tuple[int, ...]:
+        if revisits.again(game, seat):
+            return answer
+        thought = search_here(game, answer, MASTER_PLAYOUTS, rng)
+        for cause, times in thought.failed.items():
+            failures.note("playouts", cause, times, cause)
+        return thought.answer
+
+    return deciding.answer(kind, view(game, seat), budget_of(game, SECONDS, rng, search))
 
 
 def report_of(error: Exception, game: Game | None, beginning: Beginning) -> dict[str, Any]:

@@ -9,11 +9,14 @@ from typing import Any
 
 from mk_tui.engine import SetupError
 from mk_tui.language import program_catalogue
+from mk_tui.players.titles import kind_name
 from mk_tui.storage.crashes import write_crash
 from mk_tui.table.beginning import cards_of, describe, ruleset_of
 
+from . import replacements
 from .runs import How, Run, Series
 from .selfplay import EVEN_KIND, EVEN_OPTIONS, SHARE_SEARCHED, PlayedMatch, lay_beginning, play_out
+from .tally import merged
 
 # The option that says how hard a match is, in a game that has levels.
 LEVEL = "level"
@@ -32,6 +35,10 @@ class Mixture(Series):
     def parameters(self) -> dict[str, Any]:
         """Return all that decides what is played."""
         return {"game": self.game, "seats": self.seats, "options": dict(self.options), "seed": self.seed}
+
+    def kinds(self) -> tuple[str, ...]:
+        """Return the kinds of players that are fixed."""
+        return self.seats or ()
 
     def play(self, numbers: range) -> list[dict[str, Any]]:
         """Return what came of each match."""
@@ -108,6 +115,7 @@ class Report:
                 for p in self.played
                 if p.crash is not None
             ],
+            "replaced": self._replaced(),
             "mean_turns": _mean(p.turns for p in done),
             "cards_never_played": sorted(pool.difference(*used.values())),
             "cards_never_used": {way: sorted(pool - cards) for way, cards in sorted(used.items())},
@@ -115,6 +123,13 @@ class Report:
             "by_level": self._levels(done),
             "by_kind": self._kinds(done),
         }
+
+    def _replaced(self) -> list[dict[str, Any]]:
+        """Return a row for each player that chance has answered for, and why."""
+        total: dict[str, Any] = {}
+        for p in self.played:
+            merged(total, p.replaced)
+        return replacements.rows(total)
 
     def _used(self) -> dict[str, set[str]]:
         """Return the cards that were used at all, by the way of using them."""
@@ -234,10 +249,11 @@ def lines(report: dict[str, Any], lang: str) -> Iterator[str]:
     yield say("lab.errors", n=report["errors"], cut_off=report["cut_off"])
     for crash in report["crashes"]:
         yield say("lab.crash", seed=crash["seed"], error=crash["error"], file=crash["file"])
+    yield from replacements.sentences(report["replaced"], lang)
     for row in report["by_kind"]:
         yield say(
             "lab.kind",
-            kind=say(f"kind.{row['kind']}"),
+            kind=kind_name(row["kind"], program_catalogue(lang)),
             n=row["seats"],
             wins=row["wins"],
             rate=f"{row['rate']:.0%}",

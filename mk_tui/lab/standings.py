@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from . import replacements
 from .intervals import Interval, difference, mean, quantile, wilson
 from .report_tables import Cell, LabTable
 from .tally import COULD, HELD, NEUTRAL, USED
@@ -21,6 +22,7 @@ def report(series: Tournament, games: int, total: Tally, print_of: str) -> dict[
         "parameters": series.parameters(),
         "fingerprint": print_of,
         "errors": [{"seed": int(seed), "error": told["error"]} for seed, told in found],
+        "replaced": replacements.rows(total.get("replaced", {})),
         "tables": {table.name: table.plain() for table in tables(series, total)},
     }
 

@@ -18,12 +18,12 @@ from typing import Any
 
 from mk_tui.cards.decks import load_decks
 from mk_tui.cards.description import OptionEntry
-from mk_tui.players.levels import MASTER, PLAYED
+from mk_tui.players.levels import MASTER
 from mk_tui.players.options import choices, no_such, seat_range, settle, suits
 from mk_tui.table.beginning import PLAYER, Beginning, Seat, cards_of, describe, ruleset_of
 
 from .runs import RunError, Series
-from .selfplay import EVEN_OPTIONS, MASTER_PLAYOUTS, NAMES, play_out
+from .selfplay import EVEN_OPTIONS, MASTER_PLAYOUTS, NAMES, check_kinds, play_out
 from .simulate import LEVEL, last_line
 from .tally import Taker, merged
 
@@ -100,6 +100,10 @@ class Tournament(Series):
             "seed": self.seed,
         }
 
+    def kinds(self) -> tuple[str, ...]:
+        """Return the kinds of players that take part."""
+        return tuple(e.kind for e in self.entrants)
+
     # -- who sits where ---------------------------------------------------------------------------
 
     def setting(self, number: int) -> Setting:
@@ -161,6 +165,8 @@ class Tournament(Series):
             taker = Taker([str(e) for e in setting.entrants], beginning)
             playouts = [e.playouts for e in setting.entrants]
             played = play_out(beginning, looker=taker, playouts=playouts)
+            if played.replaced:
+                merged(total, {"replaced": played.replaced})
             if played.crash is not None:
                 error = last_line(played.crash.get("traceback", ""))
                 told: dict[str, Any] = {"error": error, "report": played.crash}
@@ -239,10 +245,7 @@ def tournament(
     for deck in decks:
         if deck not in (*own, ANY):
             raise no_such("error.no_deck", deck, (*own, ANY))
-    for level in levels:
-        if level not in PLAYED and not WITH_PLAYOUTS.fullmatch(level):
-            kinds = PLAYED
-            raise no_such("error.no_kind", level, kinds, kinds=", ".join(kinds))
+    check_kinds([level for level in levels if not WITH_PLAYOUTS.fullmatch(level)])
     fixed = dict(options or {})
     declared = {o["id"]: o for o in description.get("options", ())}
     wanted = list(compared)

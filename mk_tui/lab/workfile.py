@@ -17,6 +17,7 @@ from typing import Any
 from mk_tui.cards import paths
 from mk_tui.cards.compiled import digest
 from mk_tui.cards.writing import for_owner, make_folder
+from mk_tui.players.roster import files
 from mk_tui.table.beginning import ruleset_of
 
 FORMAT = 1  # of the lines: raise it when they change
@@ -27,8 +28,9 @@ PLAYING = ("cards", "engine", "lab", "players", "table")
 
 
 @lru_cache(maxsize=16)
-def fingerprint(game: str) -> str:
-    """Return what changes when the code or the cards of a game do: other matches are played then.
+def fingerprint(game: str, *strangers: str) -> str:
+    """Return what changes when the code or the cards of a game do, or a package that brings one of the
+    players ``strangers``: other matches are played then.
 
     It is the same on every machine that has the same ones, compiled or not.
     """
@@ -41,6 +43,9 @@ def fingerprint(game: str) -> str:
     for what in ("cards", "decks"):
         for path in (*paths.shipped_files(what, game, package), *paths.user_files(what, game)):
             parts += [path.name, path.read_bytes()]
+    for kind in strangers:
+        for path in files(kind):
+            parts += [kind, path.name, path.read_bytes()]
     return digest(*parts)
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Protocol
 
 from mk_tui.engine import Game
@@ -125,7 +127,23 @@ def _points() -> Mapping[str, EntryPoint]:
 
 def kinds() -> list[str]:
     """Return what people may choose for a seat: a person, the levels, and the players of other packages."""
-    return [*KINDS, *sorted(set(_points()) - set(OWN))]
+    return [*KINDS, *strangers()]
+
+
+def strangers() -> list[str]:
+    """Return the kinds of the players of other packages."""
+    return sorted(set(_points()) - set(OWN))
+
+
+def files(kind: str) -> list[Path]:
+    """Return the files of the package that brings a player, none where there is no such package."""
+    point = _points().get(kind)
+    found = None if point is None else find_spec(point.module.partition(".")[0])
+    if found is None:
+        return []
+    folders = [Path(f) for f in found.submodule_search_locations or ()]
+    listed = [p for f in folders for p in f.rglob("*")] or [Path(found.origin or "")]
+    return sorted(p for p in listed if p.is_file() and p.suffix != ".pyc")
 
 
 def known(kind: str) -> bool:
@@ -153,4 +171,16 @@ def title(kind: str, lang: str) -> str:
     return clean(str(found))[:LONGEST_TITLE] or kind
 
 
-__all__ = ["GROUP", "KIND", "Budget", "Player", "Scripted", "kinds", "known", "make", "title"]
+__all__ = [
+    "GROUP",
+    "KIND",
+    "Budget",
+    "Player",
+    "Scripted",
+    "files",
+    "kinds",
+    "known",
+    "make",
+    "strangers",
+    "title",
+]

@@ -8,27 +8,16 @@ still with a :class:`BotStuck`, which a face tells the person at the table about
 from __future__ import annotations
 
 import random
-import threading
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
-from mk_tui.engine import Game, RuleCrash, determinise, view
+from mk_tui.engine import RuleCrash, view
 from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.deciding import SECONDS, Deciding, budget_of, chance_of
 from mk_tui.players.found import Thought
 from mk_tui.players.hinting import Weighing, candidates
-from mk_tui.players.levels import (
-    MASTER,
-    PLAYED,
-    THINKS,
-    BotMisfit,
-    fits,
-    forced_answer,
-    random_answer,
-    searchable,
-)
-from mk_tui.players.roster import Budget, Player, make
+from mk_tui.players.levels import MASTER, PLAYED, THINKS, random_answer, searchable
 from mk_tui.players.worker import Search
 from mk_tui.storage import StorageError
 
@@ -37,50 +26,12 @@ from .moment import Notice, stands_still
 if TYPE_CHECKING:
     from .table import Table
 
-# How long a player of another package may think about one question, in seconds.
-SECONDS = 10.0
 # How many different answers a computer player tries, one after the other, where a rule fails.
 BOT_TRIES = 8
 # How often chance is asked for an answer that was not tried yet.
 DRAWS = 200
 # What the searches of matches that are kept came to, for `mk-tui doctor`.
 SEARCHES = Journal("searches.jsonl")
-
-
-class PlayerLate(Exception):
-    """A player has not answered in time."""
-
-
-class Patiently:
-    """Asks players of other packages, each in a thread that is waited for so long and no longer."""
-
-    def __init__(self) -> None:
-        self._busy: dict[int, threading.Thread] = {}
-
-    def ask(self, player: Player, seen: View, question: QuestionView, budget: Budget) -> Any:
-        """Return what a player decides; ``PlayerLate`` if that takes too long, or if it still thinks of
-        something that it was asked before. Raises what the player raises."""
-        busy = self._busy.get(question.seat)
-        if busy is not None and busy.is_alive():
-            raise PlayerLate("it still thinks about an earlier question")
-        found: list[Any] = []
-        failed: list[Exception] = []
-
-        def think() -> None:
-            try:
-                found.append(player.decide(seen, question, budget))
-            except Exception as error:  # raised below, where it is noted
-                failed.append(error)
-
-        thread = threading.Thread(target=think, daemon=True, name="mk-tui-player")
-        self._busy[question.seat] = thread
-        thread.start()
-        thread.join(budget.seconds)
-        if thread.is_alive():
-            raise PlayerLate(f"no answer after {budget.seconds:g} seconds")
-        if failed:
-            raise failed[0]
-        return found[0] if found else ()
 
 
 class BotStuck(RuleCrash):
@@ -105,8 +56,8 @@ class Computers:
         # Seconds for which a level looks ahead, and the levels for which that was said for good.
         self.thinks: dict[str, float] = dict(THINKS)
         self._for_good: set[str] = set()
-        self.players: dict[int, Player] = {}
-        self.patience = Patiently()
+        self.deciding = Deciding()
+        self.players = self.deciding.players
         self.thoughts: list[Thought] = []
         self._tried: tuple[int, set[tuple[int, ...]]] = (-1, set())
         # What a search took against the adept's choice: now, and in this round.
@@ -136,23 +87,20 @@ class Computers:
     def answer(self) -> tuple[int, ...]:
         """Return an answer to the open question. Changes nothing of the match; may take a second."""
         table = self.table
-        game = table.game
-        question = game.question
+        game, question = table.game, table.game.question
         assert question is not None
-        kind = table.controllers[question.seat]
-        # Chance of its own for each question: a bot does the same when the match is resumed or replayed.
-        rng = random.Random(f"{game.config['seed']}/{game.count}/{question.seat}")
+        kind, rng = table.controllers[question.seat], chance_of(game)
         seen = view(game, question.seat)
-        assert seen.question is not None
-        try:
-            return self._decided(kind, seen, seen.question, rng)
-        except PlayerLate as error:
-            failures.note("bot_late", error, 1, kind)
-        except BotMisfit as error:
-            failures.note("bot_misfit", error, 1, self._whose(kind, error))
-        except Exception as error:  # a bot that fails, or that a game does not have, never stops a match
-            failures.note("bot", error, 1, self._whose(kind, error))
-        return random_answer(seen.question, rng)
+
+        def search(adept: tuple[int, ...]) -> tuple[int, ...]:
+            seconds = self.time_of(kind)
+            thought = self.search.think(game, question.seat, adept, rng, seconds) if seconds else None
+            if thought is None:
+                return adept
+            self._keep(thought, len(question.options))
+            return self._once(seen, adept, thought.answer)
+
+        return self.deciding.answer(kind, seen, budget_of(game, SECONDS, rng, search))
 
     def weigh(self) -> Weighing:
         """Return the best answers to the open question, for whoever is asked; none where a
@@ -170,42 +118,6 @@ class Computers:
         for cause, times in found.failed.items():
             failures.note("playouts", cause, times, cause)
         return found
-
-    def _whose(self, kind: str, error: Exception) -> str:
-        """Return what is said of an error: of a stranger's player its name, of a game's bot where it was."""
-        own = kind in PLAYED
-        return failures.brief_of(error) if own else f"{kind}: {type(error).__name__}"
-
-    def _decided(self, kind: str, seen: View, question: QuestionView, rng: random.Random) -> tuple[int, ...]:
-        """Return what a seat's player answers; raises where that is none, or comes too late."""
-        forced = forced_answer(question)
-        if forced is not None:
-            return forced
-        game, seat = self.table.game, question.seat
-
-        def worlds(n: int) -> list[Game]:
-            return [determinise(game, seat, rng.getrandbits(62)) for _ in range(n)]
-
-        def search(adept: tuple[int, ...]) -> tuple[int, ...]:
-            seconds = self.time_of(kind)
-            thought = self.search.think(game, seat, adept, rng, seconds) if seconds else None
-            if thought is None:
-                return adept
-            self._keep(thought, len(question.options))
-            return self._once(seen, adept, thought.answer)
-
-        player = self.players.get(seat)
-        if player is None:
-            player = self.players[seat] = make(kind)
-        budget = Budget(game.rules, SECONDS, rng, worlds, search)
-        if kind in PLAYED:  # they keep the time themselves
-            found: Any = player.decide(seen, question, budget)
-        else:
-            found = self.patience.ask(player, seen, question, budget)
-        answer = tuple(found) if isinstance(found, Sequence) else (found,)
-        if not fits(question, answer):
-            raise BotMisfit(f"this does not answer {question.kind} {question.why}")
-        return answer
 
     def _once(self, seen: View, adept: tuple[int, ...], best: tuple[int, ...]) -> tuple[int, ...]:
         """Return what a search found; but the adept's choice where it found the same in this step before.

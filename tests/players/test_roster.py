@@ -20,58 +20,13 @@ from mk_tui.language.failing import say_unsaid
 from mk_tui.players import roster
 from mk_tui.storage import Store
 from mk_tui.table import Table, computers
-
-PLAYERS = """
-import time
-
-class First:
-    title = {"en": "The first one", "es": "La primera"}
-    def decide(self, view, question, budget):
-        assert view.seat == question.seat and budget.seconds > 0
-        assert len(budget.worlds(2)) == 2
-        return range(question.least)
-
-class Raises(First):
-    def decide(self, view, question, budget):
-        raise RuntimeError("secret: " + repr(view))
-
-class Late(First):
-    def decide(self, view, question, budget):
-        time.sleep(1.5)
-        return (0,)
-
-class Illegal(First):
-    def decide(self, view, question, budget):
-        return (999,)
-
-class Silly(First):
-    def decide(self, view, question, budget):
-        return "abc"
-
-class Unmade(First):
-    def __init__(self):
-        raise OSError("no weights")
-"""
-KINDS = ("first", "raises", "late", "illegal", "silly", "unmade", "gone")
+from tests.strangers import KINDS, installed
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Install a package with players, as pip would leave it on the path."""
-    site = tmp_path / "site"
-    (site / "mk_strangers-1.dist-info").mkdir(parents=True)
-    (site / "mk_strangers.py").write_text(PLAYERS, "utf-8")
-    meta = "Metadata-Version: 2.1\nName: mk-strangers\nVersion: 1\n"
-    (site / "mk_strangers-1.dist-info" / "METADATA").write_text(meta)
-    points = "\n".join(f"{k} = mk_strangers:{k.capitalize()}" for k in KINDS)
-    points += "\nnovice = mk_strangers:Raises\nhuman = mk_strangers:Raises\nBad name = mk_strangers:First"
-    (site / "mk_strangers-1.dist-info" / "entry_points.txt").write_text(f"[{roster.GROUP}]\n{points}\n")
-    monkeypatch.syspath_prepend(str(site))
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path / "home"))
-    roster._points.cache_clear()
-    yield site
-    roster._points.cache_clear()
-    sys.modules.pop("mk_strangers", None)
+    with installed(tmp_path, monkeypatch) as site:
+        yield site
 
 
 def play(kind: str, answers: int = 6, store: Store | None = None) -> Table:
