@@ -42,6 +42,8 @@ KINDS = (
     "rulebook",  # a rulebook cannot be read
     "worker",  # a process that plays matches has died: its matches are played again
 )
+# What all matches have in common: it is said once in a run, of the others each in every match.
+OF_ALL_MATCHES = frozenset(("cache", "card_file", "folder", "game", "messages", "rulebook", "settings"))
 JOURNAL = Journal("failures.jsonl")
 # How many failures of one run are remembered.
 REMEMBERED = 10_000
@@ -90,7 +92,8 @@ def note(
     with _lock:
         _noted.append(failure)
         del _noted[REMEMBERED:]
-        # Of what fails again and again the first time is said; a rule that fails changes what is played.
+        # Of what fails again and again the first time in a match is said; a rule that fails changes what is
+        # played.
         if kind == "rule" or (kind, failure.brief) not in _said:
             _said.add((kind, failure.brief))
             _unsaid.append(failure)
@@ -142,6 +145,12 @@ def unsaid() -> list[Failure]:
         found = list(_unsaid)
         _unsaid.clear()
     return found
+
+
+def match_begins() -> None:
+    """Let what was said of another match be said of this one too; what was noted stays."""
+    with _lock:
+        _said.difference_update([said for said in _said if said[0] not in OF_ALL_MATCHES])
 
 
 def forget() -> None:

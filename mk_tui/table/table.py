@@ -45,6 +45,7 @@ class Table:
     """
 
     def __init__(self, match: Match, keeper: Keeper) -> None:
+        failures.match_begins()
         self.match = match
         self.keeper = keeper
         self.store = keeper.store
