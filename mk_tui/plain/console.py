@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -71,6 +72,16 @@ class Console:
             self.out.write("\n")
             raise Closed
         return line.strip()
+
+    def rest(self, seconds: float) -> None:
+        """Let so much time go by; a signal that tells the program to end cuts it short."""
+        try:
+            self._waiting = True
+            if self.told_to_end:
+                raise ToldToEnd
+            time.sleep(seconds)
+        finally:
+            self._waiting = False
 
     def _wrapped(self, text: str) -> str:
         return terminal.wrapped(text, terminal.columns(self.out))

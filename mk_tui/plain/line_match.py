@@ -92,6 +92,7 @@ class PlainMatch:
         self.tempo = TempoLines(place, self.do)
         self.told = 0  # the number of the moment that was told last
         self.written_for: int | None = None  # whose secrets stand on the screen
+        self.waits_for: Notice | None = None  # what it is tried again for by itself
         self.speak(lang)
 
     @property
@@ -119,6 +120,17 @@ class PlainMatch:
         """Give the table a command, and say what came of it."""
         reply = self.place.do(command)
         self.notify(*reply.notices)
+        return reply
+
+    def insist(self, command: give.Command) -> Reply:
+        """Give an answer, again and again by itself while another program holds the match file."""
+        reply = self.do(command)
+        if reply.busy:
+            self.say("plain.tries_again")
+        while reply.busy:
+            self.console.rest(stages.AGAIN)
+            reply = self.place.do(command)
+            self.notify(*(notice for notice in reply.notices if not notice.busy))
         return reply
 
     # -- the match ------------------------------------------------------------------------------
@@ -151,7 +163,8 @@ class PlainMatch:
             while (moment := place.moment()).stage != stages.OVER:
                 if self.console.told_to_end:
                     raise ToldToEnd
-                if moment.stage == stages.STUCK and not place.seats:
+                waits = moment.stuck is not None and moment.stuck.busy
+                if moment.stage == stages.STUCK and not place.seats and not waits:
                     self.tell(moment)
                     self.leave()
                     return 1
@@ -189,11 +202,13 @@ class PlainMatch:
         """Write a moment, and bring what the people say to it before the table."""
         self.tell(moment)
         if moment.stage == stages.COMPUTER:
-            if moment.thinks >= LONG:
+            if moment.thinks >= LONG and self.waits_for is None:
                 self.say("plain.looks_ahead", seat=moment.seat, n=f"{moment.thinks:g}")
             thought = self.place.think(moment.number)
             assert thought is not None
             self.place.do(thought)
+        elif moment.stuck is not None and moment.stuck.busy:
+            self.wait_for_file(moment)
         elif moment.stage == stages.STUCK:
             self.ask_stuck(moment)
         elif moment.stage == stages.ALOUD:
@@ -222,8 +237,18 @@ class PlainMatch:
         for line in told(self.speaker, moment):
             self.console.say(line)
         self.told = moment.number
-        if moment.stuck is not None:
+        if moment.news or moment.stage not in (stages.COMPUTER, stages.STUCK):
+            self.waits_for = None
+        if moment.stuck is not None and moment.stuck != self.waits_for:
             self.notify(moment.stuck)
+
+    def wait_for_file(self, moment: Moment) -> None:
+        """Another program holds the match file: let the table try again, and say only once that it does."""
+        if moment.stuck != self.waits_for:
+            self.say("plain.tries_again")
+        self.waits_for = moment.stuck
+        self.console.rest(stages.AGAIN)
+        self.do(give.Retry(moment.number))
 
     def ask_stuck(self, moment: Moment) -> None:
         """Wait until a computer player that could not answer may try again; ``Quit`` if the person leaves."""
@@ -286,7 +311,7 @@ class PlainMatch:
                 return
             chosen = None if choices is None else choices.numbered(text)
             if chosen is not None:
-                if self.do(give.ActOpenly(moment.number, moment.acts[chosen])).done:
+                if self.insist(give.ActOpenly(moment.number, moment.acts[chosen])).done:
                     return
             elif not self.command(text, moment, choices):
                 self.say("plain.not_a_choice", text=short(text))
@@ -318,7 +343,7 @@ class PlainMatch:
                 if text.casefold() in LIST:
                     self.list_choices(choices)
                 elif back and text.casefold() == back:
-                    self.do(give.Answer(moment.number, decline(question) or (), back=True))
+                    self.insist(give.Answer(moment.number, decline(question) or (), back=True))
                     return
                 elif moment.in_the_open and text.casefold() in OWN:
                     self.do(give.Hide(moment.number, question.seat))
@@ -334,7 +359,7 @@ class PlainMatch:
                     warned = picks
                     self.console.say(warning(self._foretold(picks), self.speaker, question))
                     continue
-                reply = self.do(give.Answer(moment.number, picks, warn=True))
+                reply = self.insist(give.Answer(moment.number, picks, warn=True))
                 if reply.done or self.place.moment().number != moment.number:
                     return
 

@@ -25,6 +25,9 @@ READ = "read"
 # nothing has happened; something failed and something weaker was done in its place; how things stand.
 REFUSED, FAILED, UNKEPT, CAUGHT, TOLD = "refused", "failed", "unkept", "caught", "told"
 
+# Seconds until a face gives by itself again what could not be kept while another program held the match file.
+AGAIN = 1.0
+
 STEP_FIELDS = frozenset({"phase", "step", "seat", "whose"})
 
 

@@ -259,18 +259,24 @@ async def test_what_fails_is_said_alike_and_leaves_the_question_open(
     assert len(start) > 20 and place.do(give.Answer(moment.number, picks)).done
 
     place, store, moment, picks = at("lines")
-    out, numbers = io.StringIO(), Guest(place, 1).numbers(moment)
+    out, numbers, typed = io.StringIO(), Guest(place, 1).numbers(moment), list[int]()
+
+    class Resting(Console):
+        def rest(self, seconds: float) -> None:
+            patch.undo()  # the other program is done: what was typed is given again
 
     class Typed(io.StringIO):
         def readline(self, *_: object) -> str:  # type: ignore[override]
+            typed.append(1)
             if out.getvalue().count(start) == 1:
                 patch.undo()  # it is mended
             return "q\n" if place.moment() is not moment else f"{numbers[picks[0]]}\n"
 
     with monkeypatch.context() as patch:
         make(patch, store)
-        assert PlainMatch(place, lang, Console(Typed(), out)).run() == 0
+        assert PlainMatch(place, lang, Resting(Typed(), out)).run() == 0
     assert out.getvalue().count(start) == 1
+    assert len(typed) == (2 if failure == "locked" else 3)  # an answer, perhaps again, and the end
 
     place, store, moment, picks = at("screen")
     app = MkTui(None, Settings(animation="off", theme="dark"), place, lang)

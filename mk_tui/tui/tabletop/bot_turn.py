@@ -10,7 +10,6 @@ from mk_tui.table import moment as stages
 from mk_tui.table.command import ComputerAnswers
 
 from .host import Desk, TablePart
-from .waiting import AGAIN
 
 # Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
 BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
@@ -81,7 +80,7 @@ class BotTurn(TablePart):
         """It cannot answer: what only has to wait is tried again by itself."""
         stuck = self.client.moment.stuck
         if stuck is not None and stuck.busy:
-            self.host.set_timer(AGAIN, self.try_again)
+            self.host.set_timer(stages.AGAIN, self.try_again)
 
     def try_again(self) -> None:
         """Let the computer player that could not answer think anew."""

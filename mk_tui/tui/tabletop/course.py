@@ -28,7 +28,7 @@ from .options_list import OptionsList
 from .rolls import Rolls
 from .scene import SceneStage
 from .tidying import Tidying
-from .waiting import AGAIN, WaitingAnswer
+from .waiting import WaitingAnswer
 
 # What belongs to one person lies open no longer.
 HIDDEN = (stages.ALOUD, stages.HAND_OVER, stages.HAND_BACK, stages.COVERED)
@@ -253,6 +253,6 @@ class Course(TablePart):
         settings = self.host.program.settings
         reply = self.client.give.settle(settings.hold, settings.by_hand, settings.thinks)
         if reply.busy:
-            self.host.set_timer(AGAIN, self.apply_settings)
+            self.host.set_timer(stages.AGAIN, self.apply_settings)
         elif not reply.done:
             self.say(reply)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from mk_tui.table import Reply
+from mk_tui.table.moment import AGAIN
 
 from .handover import Handover
 from .host import Desk, TablePart
-
-# Seconds until an answer is given again while another program holds the match file.
-AGAIN = 1.0
 
 
 class WaitingAnswer(TablePart):
