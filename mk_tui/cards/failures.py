@@ -20,6 +20,7 @@ from .journal import Journal
 KINDS = (
     "search",  # the process of the master's search: the adept's choice stands
     "search_late",  # it did not answer in time
+    "hint",  # the search for a hint: there is none
     "forecast",  # a rule failed where an option was tried beforehand: nothing is foretold of it
     "playouts",  # a rule or a bot failed in worlds that the search made up
     "bot",  # a game's bot failed: an answer by chance
@@ -71,12 +72,17 @@ _lock = threading.Lock()
 
 
 def note(
-    kind: str, error: BaseException | str, times: int = 1, brief: str = "", openly: bool = False
+    kind: str,
+    error: BaseException | str,
+    times: int = 1,
+    brief: str = "",
+    openly: bool = False,
+    said: bool = False,
 ) -> Failure:
     """Count and keep what was caught. ``brief`` stands in for what cannot be told from ``error`` here.
 
     ``openly``: the sentence of the error tells nothing hidden, and is told as it is, in any language if it
-    can be said in it.
+    can be said in it. ``said``: whoever notes it has it said, so that nobody else need.
     """
     assert kind in KINDS
     message, fields = "", dict[str, Any]()
@@ -94,7 +100,7 @@ def note(
         del _noted[REMEMBERED:]
         # Of what fails again and again the first time in a match is said; a rule that fails changes what is
         # played.
-        if kind == "rule" or (kind, failure.brief) not in _said:
+        if not said and (kind == "rule" or (kind, failure.brief) not in _said):
             _said.add((kind, failure.brief))
             _unsaid.append(failure)
     now = datetime.now(UTC).isoformat(timespec="seconds")

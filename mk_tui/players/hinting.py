@@ -15,6 +15,7 @@ from itertools import combinations
 from statistics import variance
 from typing import Any
 
+from mk_tui.cards.failures import Failure
 from mk_tui.engine import Game, advance, view
 from mk_tui.engine.views import QuestionView, View
 
@@ -60,10 +61,11 @@ class Weighed:
 
 @dataclass
 class Weighing:
-    """The answers, the best one first; ``failed`` as in a search."""
+    """The answers, the best one first; ``failed`` as in a search. ``noted`` is to be said with them."""
 
     answers: list[Weighed]
     failed: dict[str, int] = field(default_factory=dict)
+    noted: tuple[Failure, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """Return it as JSON-able data."""

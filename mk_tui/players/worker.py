@@ -203,19 +203,19 @@ class Search:
             "seed": rng.getrandbits(62),
         }
 
-    def weigh(self, game: Game, seat: int, answers: list[Picks], rng: random.Random) -> Weighing:
-        """Weigh answers to the open question for a hint. Raises where that fails, or is cancelled."""
+    def weigh(self, game: Game, seat: int, answers: list[Picks], rng: random.Random) -> Weighing | None:
+        """Weigh answers to the open question for a hint; None if that is cancelled. Raises where it fails."""
         request = {**self._request(game, seat, rng, THINK_HINT), "answers": answers, "method": "weigh"}
         self._kept = None
         cancels = self._cancels
         try:
             found = self._exchange([request], 4 * THINK_HINT, cancels)
         except Exception:
+            if self._cancels != cancels:
+                return None  # it was told to stop
             self.cancel()
             raise
-        if found is None:
-            raise WorkerError("it was told to stop")
-        return Weighing.of(found[0])
+        return None if found is None else Weighing.of(found[0])
 
     def _ask(self, requests: list[dict[str, Any]], think: float, cancels: int) -> list[Tally] | None:
         answers = self._exchange(requests, think, cancels)

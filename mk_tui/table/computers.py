@@ -103,20 +103,22 @@ class Computers:
         return self.deciding.answer(kind, seen, budget_of(game, SECONDS, rng, search))
 
     def weigh(self) -> Weighing:
-        """Return the best answers to the open question, for whoever is asked; none where a
-        search fails, which is noted. Changes nothing; takes a second or two."""
+        """Return the best answers to the open question, for whoever is asked; none where the search fails, or
+        is cancelled. Whoever is given it says what failed. Changes nothing; takes a second or two."""
         game = self.table.game
         question = game.question
         assert question is not None
         seat, rng = question.seat, random.Random(f"hint/{game.config['seed']}/{game.count}")
-        answers = candidates(game.rules, view(game, seat), rng)
         try:
+            answers = candidates(game.rules, view(game, seat), rng)
             found = self.search.weigh(game, seat, answers, rng)
         except Exception as error:
-            failures.note("search", error)
+            return Weighing([], noted=(failures.note("hint", error, said=True),))
+        if found is None:
             return Weighing([])
-        for cause, times in found.failed.items():
-            failures.note("playouts", cause, times, cause)
+        found.noted = tuple(
+            failures.note("playouts", cause, times, cause, said=True) for cause, times in found.failed.items()
+        )
         return found
 
     def _once(self, seen: View, adept: tuple[int, ...], best: tuple[int, ...]) -> tuple[int, ...]:

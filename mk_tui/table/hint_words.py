@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker
+from mk_tui.language.failing import say_failure
 from mk_tui.players.hinting import Weighed, Weighing
 
 # A share of tries that end with the match won which is a reason by itself.
@@ -21,17 +22,20 @@ def hint_lines(
 ) -> list[tuple[str, str]]:
     """Return the best answers, each as what it is with its chance, and why.
 
-    ``comes`` says what will come of an answer at once, "" where nothing is to be said.
+    ``comes`` says what will come of an answer at once, "" where nothing is to be said. Last, as rows without
+    a why, what failed on the way.
     """
+    failed = [] if weighing is None else [(say_failure(f, speaker.lang), "") for f in weighing.noted]
     if weighing is None or not weighing.answers:
-        return [(speaker.say("hint.none"), "")]
-    return [
+        return [(speaker.say("hint.none"), ""), *failed]
+    told = [
         (
             _answer(w, question, view, speaker),
             " ".join(filter(None, (comes(w.picks), why(w, question.seat, speaker)))),
         )
         for w in weighing.answers
     ]
+    return told + failed
 
 
 def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speaker) -> str:

@@ -16,7 +16,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine import RuleCrash, save
 from mk_tui.language import Speaker
-from mk_tui.language.failing import say_notice
+from mk_tui.language.failing import say_failure, say_notice, say_unsaid
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.numbered import NumberedChoices
@@ -230,6 +230,11 @@ def asked(place: Place) -> Moment:
     return moment
 
 
+def drawn(app: MkTui) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(s.text for s in strip) for strip in strips)
+
+
 def words(text: str) -> str:
     return " ".join(re.sub(r"[│╭╮╰╯─]", " ", text).split())
 
@@ -287,9 +292,7 @@ async def test_what_fails_is_said_alike_and_leaves_the_question_open(
             make(patch, store)
             shown.course.give(picks)
             await pilot.pause()
-            strips = app.screen._compositor.render_strips()
-            text = "\n".join("".join(s.text for s in strip) for strip in strips)
-            assert words(start)[:60] in words(text)
+            assert words(start)[:60] in words(drawn(app))
             assert place.moment() is moment
         if app.screen is not shown:
             await pilot.press("enter")  # it has been read
@@ -338,8 +341,7 @@ async def said_when_it_answers(table: Table, face: str) -> str:
             if not table.bot_to_move():
                 break
         await pilot.pause(0.1)
-        strips = app.screen._compositor.render_strips()
-        return "\n".join("".join(s.text for s in strip) for strip in strips)
+        return drawn(app)
 
 
 @pytest.mark.parametrize("face", ["bare", "lines", "screen"])
@@ -355,3 +357,42 @@ async def test_a_player_that_fails_is_replaced_and_every_face_says_it_in_each_ma
         failure(monkeypatch, table)
         text = await said_when_it_answers(table, face)
         assert table.game.count > 0 and sentence in words(text), text
+
+
+@pytest.mark.failures("hint")
+@pytest.mark.parametrize("face", ["bare", "lines", "screen"])
+async def test_a_hint_that_cannot_be_worked_out_says_why_at_once(
+    face: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "CODE", "raise RuntimeError('not today')")
+    table = Table.new("karmaka", PEOPLE["alone"], {}, 7)
+    place = table.sit()
+    moment = asked(place)
+    if face == "bare":
+        assert place.do(give.Hint(moment.number)).done
+        found = place.weigh(place.moment().number)
+        assert found is not None and found.answers == []
+        text = " ".join(say_failure(failure, "en") for failure in found.noted)
+        assert not say_unsaid("en")  # it is said once
+    elif face == "lines":
+        out = io.StringIO()
+
+        class Typed(io.StringIO):
+            def readline(self, *_: object) -> str:  # type: ignore[override]
+                said = out.getvalue()
+                assert ("search for a hint failed" in said) == ("No hint could" in said)
+                return "q\n" if "No hint could" in said else "hint\n"
+
+        PlainMatch(place, "en", Console(Typed(), out)).run()
+        text = out.getvalue()
+    else:
+        app = MkTui(None, Settings(animation="off", theme="dark"), place, "en")
+        async with app.run_test(size=(140, 40)) as pilot:
+            await pilot.pause()
+            shown: Any = app.screen
+            shown.controls.do("hint")
+            for _ in range(200):
+                await pilot.pause(0.02)
+                if "No hint could" in (text := drawn(app)) and "failed" in text:
+                    break
+    assert "The search for a hint failed (WorkerError" in words(text) and "adept does" not in words(text)

@@ -13,7 +13,8 @@ from mk_tui.language.catalogue import LANGUAGES
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.players.hinting import Weighed, Weighing, _told, _Try, candidates, weigh
 from mk_tui.players.search import evaluation
-from mk_tui.table import NotForYou, Table
+from mk_tui.players.worker import Worker
+from mk_tui.table import NotForYou, Table, computers
 from mk_tui.table import command as give
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.hint_words import REASONS, hint_lines, why
@@ -132,6 +133,47 @@ def test_the_search_worker_weighs_for_the_table() -> None:
         assert chances == sorted(chances, reverse=True) and all(0 <= c <= 1 for c in chances)
     finally:
         table.computers.search.cancel()
+
+
+def test_a_hint_that_is_given_up_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever answers or leaves meanwhile ends the search for it."""
+    table, place = asked(*ONE)
+    search = table.computers.search
+    real = Worker.ask
+
+    def ask(worker: Worker, request: Any) -> None:
+        real(worker, request)
+        search.cancel()
+
+    monkeypatch.setattr(Worker, "ask", ask)
+    found = place.weigh(place.moment().number)
+    assert found is not None and not found.answers and not found.noted
+
+
+@pytest.mark.failures("hint")
+def test_a_bot_that_fails_leaves_a_table_without_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise KeyError("lost")
+
+    _, place = asked(*ONE)
+    monkeypatch.setattr(computers, "candidates", broken)
+    found = place.weigh(place.moment().number)
+    assert found is not None and not found.answers and [f.kind for f in found.noted] == ["hint"]
+
+
+@pytest.mark.failures("playouts")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_that_fails_in_the_tries_of_a_hint_is_said_with_it(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, place = asked(*ONE)
+    moment = place.moment()
+    weighing = Weighing([Weighed((0,), 0.5, 9)], {"KeyError (rules.py:7)": 3})
+    monkeypatch.setattr(table.computers.search, "weigh", lambda *_: weighing)
+    found = place.weigh(moment.number)
+    speaker = Speaker(lang, table.game.rules, table.game.pool, ["Ana", "Beto"])
+    lines = hint_lines(found, moment.question, moment.view, speaker, lambda picks: "")
+    assert len(lines) == 2 and "KeyError (rules.py:7)" in lines[1][0] and " 3 " in lines[1][0]
 
 
 def tries(values: list[float], figures: list[float], answer: int) -> list[_Try]:

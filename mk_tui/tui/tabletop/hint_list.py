@@ -43,7 +43,8 @@ class HintList(TablePart):
         cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
         rows: list[ListRow] = []
         lines = hint_lines(found, question, self.scene.view, self.voice.speaker, self._comes)
-        picks: list[tuple[int, ...] | None] = [*(w.picks for w in found.answers)] or [None]
+        picks: list[tuple[int, ...] | None] = [w.picks for w in found.answers]
+        picks += [None] * (len(lines) - len(picks))  # what cannot be chosen: that there is none, what failed
         for key, answer, (what, why) in zip(OPTION_KEYS, picks, lines, strict=False):
             for n, line in enumerate(wrap(what, cells)):
                 rows.append(("" if n or answer is None else key, ((line, "name"),), answer))
