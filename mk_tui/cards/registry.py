@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import SetupError
 from . import failures
 from .card_errors import shown, suggestion
+from .paths import PACKAGE
 from .ruleset_yaml import load_ruleset
 
 if TYPE_CHECKING:
@@ -42,6 +44,11 @@ def shelf() -> list[str]:
             return UNRANKED + 1, game
 
     return sorted(games(), key=place)
+
+
+def ours(ruleset: Ruleset) -> bool:
+    """Return whether a game comes with this program."""
+    return Path(ruleset.folder).parent == PACKAGE.parent / "rulesets"
 
 
 @cache

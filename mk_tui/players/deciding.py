@@ -19,8 +19,9 @@ from mk_tui.engine.views import QuestionView, View
 from .levels import PLAYED, BotMisfit, fits, forced_answer, random_answer
 from .roster import Budget, Player, make
 
-# How long a player of another package may think about one question, in seconds.
-SECONDS = 10.0
+# How long a player of another package may think about one question, in seconds; and how long one of ours is
+# waited for that plays by the bot of another package's game.
+SECONDS, OWN_SECONDS = 10.0, 30.0
 
 
 class PlayerLate(Exception):
@@ -28,14 +29,14 @@ class PlayerLate(Exception):
 
 
 class Patiently:
-    """Asks players of other packages, each in a thread that is waited for so long and no longer."""
+    """Asks players that other packages have a part in, each in a thread that is waited for so long."""
 
     def __init__(self) -> None:
         self._busy: dict[int, threading.Thread] = {}
 
-    def ask(self, player: Player, seen: View, question: QuestionView, budget: Budget) -> Any:
-        """Return what a player decides; ``PlayerLate`` if that takes too long, or if it still thinks of
-        something that it was asked before. Raises what the player raises."""
+    def ask(self, player: Player, seen: View, question: QuestionView, budget: Budget, seconds: float) -> Any:
+        """Return what a player decides; ``PlayerLate`` if that takes longer, or if it still thinks of what it
+        was asked before. Raises what the player raises."""
         busy = self._busy.get(question.seat)
         if busy is not None and busy.is_alive():
             raise PlayerLate("it still thinks about an earlier question")
@@ -51,9 +52,9 @@ class Patiently:
         thread = threading.Thread(target=think, daemon=True, name="mk-tui-player")
         self._busy[question.seat] = thread
         thread.start()
-        thread.join(budget.seconds)
+        thread.join(seconds)
         if thread.is_alive():
-            raise PlayerLate(f"no answer after {budget.seconds:g} seconds")
+            raise PlayerLate(f"no answer after {seconds:g} seconds")
         if failed:
             raise failed[0]
         return found[0] if found else ()
@@ -71,13 +72,14 @@ class Deciding:
         self.replaced: Counter[tuple[str, str, str]] = Counter()
         self._patience = Patiently()
 
-    def answer(self, kind: str, seen: View, budget: Budget) -> tuple[int, ...]:
+    def answer(self, kind: str, seen: View, budget: Budget, patience: float | None = None) -> tuple[int, ...]:
         """Return the answer of the player of this kind that sits on the seat of ``seen``, or one by chance in
-        its place."""
+        its place. ``patience``: for how many seconds one of ours is waited for; None where its game is ours
+        too, so that it needs no watching."""
         question = seen.question
         assert question is not None
         try:
-            return self._decided(kind, seen, question, budget)
+            return self._decided(kind, seen, question, budget, patience)
         except PlayerLate as error:
             noted = failures.note("bot_late", error, 1, kind)
         except BotMisfit as error:
@@ -87,7 +89,9 @@ class Deciding:
         self.replaced[kind, noted.kind, noted.brief] += 1
         return random_answer(question, budget.rng)
 
-    def _decided(self, kind: str, seen: View, question: QuestionView, budget: Budget) -> tuple[int, ...]:
+    def _decided(
+        self, kind: str, seen: View, question: QuestionView, budget: Budget, patience: float | None
+    ) -> tuple[int, ...]:
         """Return what a seat's player answers; raises where that is none, or comes too late."""
         forced = forced_answer(question)
         if forced is not None:
@@ -95,10 +99,11 @@ class Deciding:
         player = self.players.get(question.seat)
         if player is None:
             player = self.players[question.seat] = make(kind)
-        if kind in PLAYED:  # they keep the time themselves
+        wait = patience if kind in PLAYED else budget.seconds
+        if wait is None:  # a thread takes longer than most of these answers
             found: Any = player.decide(seen, question, budget)
         else:
-            found = self._patience.ask(player, seen, question, budget)
+            found = self._patience.ask(player, seen, question, budget, wait)
         answer = tuple(found) if isinstance(found, Sequence) else (found,)
         if not fits(question, answer):
             raise BotMisfit(f"this does not answer {question.kind} {question.why}")
@@ -133,4 +138,4 @@ def budget_of(
     return Budget(game.rules, seconds, rng, worlds, search)
 
 
-__all__ = ["SECONDS", "Deciding", "Patiently", "PlayerLate", "budget_of", "chance_of"]
+__all__ = ["OWN_SECONDS", "SECONDS", "Deciding", "Patiently", "PlayerLate", "budget_of", "chance_of"]

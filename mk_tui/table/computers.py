@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
+from mk_tui.cards.registry import ours
 from mk_tui.engine import RuleCrash, view
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.players.deciding import SECONDS, Deciding, budget_of, chance_of
+from mk_tui.players.deciding import OWN_SECONDS, SECONDS, Deciding, budget_of, chance_of
 from mk_tui.players.found import Thought
 from mk_tui.players.hinting import Weighing, candidates
 from mk_tui.players.levels import MASTER, PLAYED, THINKS, random_answer, searchable
-from mk_tui.players.worker import Search
+from mk_tui.players.worker import GRACE, START, Search
 from mk_tui.storage import StorageError
 
 from .moment import Notice, stands_still
@@ -56,6 +57,7 @@ class Computers:
         # Seconds for which a level looks ahead, and the levels for which that was said for good.
         self.thinks: dict[str, float] = dict(THINKS)
         self._for_good: set[str] = set()
+        self._ours = ours(table.ruleset)
         self.deciding = Deciding()
         self.players = self.deciding.players
         self.thoughts: list[Thought] = []
@@ -100,7 +102,18 @@ class Computers:
             self._keep(thought, len(question.options))
             return self._once(seen, adept, thought.answer)
 
-        return self.deciding.answer(kind, seen, budget_of(game, SECONDS, rng, search))
+        budget = budget_of(game, SECONDS, rng, search)
+        return self.deciding.answer(kind, seen, budget, self._patience(kind))
+
+    def _patience(self, kind: str) -> float | None:
+        """Return for how many seconds one of our players is waited for; None where its game is ours as well.
+
+        A search has its own deadline, by which it answers with what it has found: that is added.
+        """
+        if self._ours:
+            return None
+        seconds = self.time_of(kind)
+        return OWN_SECONDS + (seconds + 2 * START + GRACE if seconds else 0.0)
 
     def weigh(self) -> Weighing:
         """Return the best answers to the open question, for whoever is asked; none where the search fails, or

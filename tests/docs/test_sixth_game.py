@@ -7,6 +7,7 @@ import io
 import json
 import shlex
 import sys
+import threading
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,8 +19,9 @@ from mk_tui.cards import pool, registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import acts, advance, determinise, dump, events, load, view, why_not
 from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.players.deciding import Patiently
 from mk_tui.storage import Store, load_settings
-from mk_tui.table import Table
+from mk_tui.table import Table, computers
 from mk_tui.table.beginning import Beginning, Seat
 
 from .by_chance import play_at_random
@@ -220,6 +222,30 @@ def test_a_sixth_game_is_played_by_computers_and_resumed(highcard: Path, tmp_pat
         resumed.computers.play()
     assert resumed.result is not None
     store.close()
+
+
+@pytest.mark.failures("bot_late")
+def test_a_bot_of_a_sixth_game_that_hangs_does_not_hang_the_table(
+    highcard: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table.new("highcard", [Seat("Ana", "adept"), Seat("Bea", "novice")], seed=2)
+    released = threading.Event()
+    bot = table.ruleset.bot()
+    monkeypatch.setattr(bot, "choose", lambda *_: released.wait(60) and (0,))
+    monkeypatch.setattr(computers, "OWN_SECONDS", 0.05)
+    try:
+        for _ in range(6):
+            table.computers.play()
+    finally:
+        released.set()
+    assert table.game.count == 6
+
+
+def test_the_bots_of_our_own_games_are_asked_without_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Patiently, "ask", None)
+    table = Table.new("karmaka", [Seat("Ana", "adept"), Seat("Bea", "novice")], seed=2)
+    for _ in range(6):
+        table.computers.play()
 
 
 async def test_a_sixth_game_is_drawn(highcard: Path, tmp_path: Path) -> None:
