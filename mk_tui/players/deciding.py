@@ -19,8 +19,8 @@ from mk_tui.engine.views import QuestionView, View
 from .levels import PLAYED, BotMisfit, fits, forced_answer, random_answer
 from .roster import Budget, Player, make
 
-# How long a player of another package may think about one question, in seconds; and how long one of ours is
-# waited for that plays by the bot of another package's game.
+# Seconds that a player of another package may think about one question, beside its search; and those for
+# which one of ours is waited for that plays by the bot of another package's game.
 SECONDS, OWN_SECONDS = 10.0, 30.0
 
 

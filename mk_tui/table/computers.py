@@ -94,15 +94,16 @@ class Computers:
         kind, rng = table.controllers[question.seat], chance_of(game)
         seen = view(game, question.seat)
 
+        seconds = self.time_of(kind)
+
         def search(adept: tuple[int, ...]) -> tuple[int, ...]:
-            seconds = self.time_of(kind)
             thought = self.search.think(game, question.seat, adept, rng, seconds) if seconds else None
             if thought is None:
                 return adept
             self._keep(thought, len(question.options))
             return self._once(seen, adept, thought.answer)
 
-        budget = budget_of(game, SECONDS, rng, search)
+        budget = budget_of(game, SECONDS + seconds, rng, search)
         return self.deciding.answer(kind, seen, budget, self._patience(kind))
 
     def _patience(self, kind: str) -> float | None:

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import textwrap
+import time
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from mk_tui.cards import failures
 from mk_tui.language import LANGUAGES
 from mk_tui.language.failing import say_unsaid
 from mk_tui.players import roster
+from mk_tui.players.worker import Search
 from mk_tui.storage import Store
 from mk_tui.table import Table, computers
 from tests.strangers import KINDS, installed
@@ -83,6 +85,18 @@ def test_who_fails_is_replaced_for_that_answer_and_it_is_said(
     assert {f.kind for f in noted} == {failure} and all(kind in f.brief for f in noted)
     said = say_unsaid("en")
     assert any(kind in sentence for sentence in said) and not any("secret" in sentence for sentence in said)
+
+
+def test_one_that_searches_has_the_time_of_a_search_besides(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As long as people let a master look ahead: it would be late each time if that were not counted."""
+    monkeypatch.setattr(computers, "SECONDS", 0.2)
+    monkeypatch.setattr(Search, "think", lambda *_: time.sleep(0.3))
+    table = play("searches", 1)
+    table.computers.set_think("master", 0.5)
+    for _ in range(4):
+        table.computers.play()
 
 
 @pytest.mark.failures("bot")
