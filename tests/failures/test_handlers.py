@@ -96,7 +96,7 @@ EXCUSED = {
     ("language/rule_pages.py:pages", "FileNotFoundError"): "the next language is tried",
     ("plain/after_match.py:AfterMatch.ask", "(Closed, ToldToEnd)"): "no failure: somebody left",
     ("table/forecasting.py:Forecaster._dice", "TooMany"): "told as about: it is not exact any more",
-    ("table/last_chance.py:_may_end", "TooMany"): "a dozen worlds tell it, as the module says",
+    ("table/last_chance.py:ends_unanswered", "TooMany"): "a dozen worlds tell it, as the module says",
     ("table/place.py:Place.foresee", "Cancelled"): "no failure: something else was done meanwhile",
     ("lessons/solving.py:after", "EngineError"): "an answer that cannot be given leads to no solution",
     ("scenarios/refusals.py:Refusals.answer", "IllegalAnswer"): "what it is there to expect",
