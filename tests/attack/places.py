@@ -1,28 +1,60 @@
 """Matches by chance at one to four places: nothing that a place is given holds a name hidden from who looks.
 
 Every moment, reply and query of every place is searched for the cards that its viewer has had no right to
-know, and for the seed; what is asked for somebody else has to be refused.
+know, and for the seed; what is asked for somebody else has to be refused. The people answer, and use all that
+is beside answering: wishes of what they are asked, kept orders, hints, taking back, giving up.
 """
 
 from __future__ import annotations
 
 import random
+import tempfile
 from dataclasses import replace
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import failures, registry
+from mk_tui.engine import Game, determinise
 from mk_tui.engine.sight import sees
-from mk_tui.players.answers import decline
+from mk_tui.language.namesakes import NAMESAKES
+from mk_tui.players import hinting
+from mk_tui.players.answers import decline, orders_effects
+from mk_tui.players.hinting import Weighing
 from mk_tui.players.levels import random_answer
-from mk_tui.table import NotForYou, Place, Table
+from mk_tui.players.search import evaluation
+from mk_tui.storage import Store
+from mk_tui.table import NotForYou, Place, Table, passing
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
+from mk_tui.table.beginning import Beginning, Seat
 from tests.fuzz.checks import Secrets, strings
-from tests.fuzz.play import NAMES, cases
+from tests.fuzz.play import NAMES, Case, cases
+from tests.written import beginning
 
-SHARE = 10
+SHARE = 15
 COUNT = 500
-STEPS = 90
+STEPS = 120
+# How many people sit at how many places, in the order of the seeds: a few of them have all that is rare.
+PEOPLE = ((4, 4), (3, 3), (2, 1), (4, 2), (3, 2), (2, 2), (4, 1), (3, 1), (4, 3), (1, 1))
+# Effects of two cards wait together at the start of each combat: by chance that all but never happens.
+IN_ORDER = """\
+- title: Two that act at the start of each combat
+  clauses: [MK-9.7]
+  game: mamlejet_kohanim
+  seats: {seats}
+  seed: {seed}
+  phase: 3a
+  table: {table}
+  play: [{{expect: {{round: 3}}}}]
+"""
+# What each of them has.
+SIDE = """{camp: [B03, B11, W02], hand: [N02, N03], city: [{card: N01, copies: 30}],
+enemy_city: [{card: E01, copies: 9}]}"""
+# What a face notes of a match and asks for again.
+NOTES = (NAMESAKES, "keys")
+# So many playouts stand for those of a second or two.
+PLAYOUTS = 8
 
 
 class Players:
@@ -44,11 +76,12 @@ class Players:
 
     def step(self) -> None:
         """Somebody does something; everybody looks and asks."""
-        place = self.rng.choice(self.places)
+        busy = [p for p in self.places if p.moment().stage != stages.ELSEWHERE]
+        place = self.rng.choice(busy if busy and self.rng.random() < 0.85 else self.places)
         moment = place.moment()
         command = self.command(place, moment)
         reply = place.do(command)
-        if isinstance(command, give.Look):
+        if isinstance(command, give.Look) and reply.seat >= 0:  # else it is uncovered for everybody
             self.took[place] = command.seat
         elif isinstance(command, give.Claim) and len(command.seats) == 1 and reply.done:
             self.took[place] = command.seats[0]  # whoever speaks up alone
@@ -56,6 +89,8 @@ class Players:
             # It is theirs who answered before everybody, or with "back" again theirs who had it.
             again = command.back and place.viewer != moment.seat
             self.took |= {} if again or place.viewer is None else {place: moment.seat}
+        elif isinstance(command, give.Hint) and reply.done:
+            self.hinted(place, reply.seat)
         self.search(place, reply)
         self.given.append((place, command))
         for other in self.places:
@@ -65,11 +100,13 @@ class Players:
     def command(self, place: Place, moment: stages.Moment) -> give.Command:
         """Return something that can be done now."""
         n, rng = moment.number, self.rng
-        if rng.random() < 0.12:
-            others: list[give.Command] = [give.Undo(n), give.Redo(n), give.Hide(n), give.TimeOver(n)]
-            others += [give.SetHold(n, rng.randrange(3)), give.SetByHand(n, rng.random() < 0.5)]
-            return rng.choice(others)
+        if self.given and self.given[-1][0] is place and isinstance(self.given[-1][1], give.Undo):
+            return give.Redo(n)
+        if rng.random() < 0.3:
+            return rng.choice(self.at_any_time(place, moment) if rng.random() < 0.5 else wishes(moment, rng))
         if moment.stage == stages.ASK and moment.question is not None:
+            if orders_effects(moment.question) and rng.random() < 0.5:
+                return give.KeepOrder(n, rng.randrange(len(moment.question.options)))
             if moment.in_the_open and place.shared and rng.random() < 0.3:
                 return give.Hide(n, moment.seat)
             nothing = decline(moment.question)
@@ -88,6 +125,16 @@ class Players:
             assert thought is not None
             return thought
         return give.Retry(n)
+
+    def at_any_time(self, place: Place, moment: stages.Moment) -> list[give.Command]:
+        """Return what goes beside the question; towards the end of the match somebody may give up."""
+        n, rng = moment.number, self.rng
+        found: list[give.Command] = [give.Undo(n), give.Redo(n), give.Hide(n), give.TimeOver(n)]
+        found += [give.SetHold(n, rng.randrange(3)), give.SetByHand(n, rng.random() < 0.5), give.GoOn(n)]
+        found.append(give.SetThink(n, "master", rng.random()))
+        if len(self.given) > STEPS * 2 // 3:
+            found += [give.Concede(n, seat) for seat in place.seats]
+        return found
 
     def too_late(self) -> None:
         """What was meant for another moment changes nothing."""
@@ -115,10 +162,20 @@ class Players:
                 self.search(place, place.forecast(position))
                 self.search(place, place.only_targets(position))
             self.search(place, place.why_no_pass())
+            if self.rng.random() < 0.1:  # it goes through many worlds
+                for told in islice(place.foresee(moment.number), 3):
+                    self.search(place, told)
         elif moment.stage != stages.ASK:
             refused(place.why_no_pass)
             refused(place.forecast, 0)
             refused(place.only_targets, 0)
+            assert not [*place.foresee(moment.number)] and place.weigh(moment.number) is None
+        if moment.question is not None and moment.question.seat != moment.viewer:
+            refused(place.weigh, moment.number)
+            refused(place.do, give.Hint(moment.number))
+        self.instead(place, moment)
+        for about in NOTES:
+            self.search(place, place.recall(about))
         for zone in moment.view.zones:
             for card in zone.cards:
                 self.search(place, place.stat_changes(card.id))
@@ -127,18 +184,39 @@ class Players:
                 for card in zone.cards:
                     self.search(place, place.why_not(card.id))
         hidden = [c for c in range(len(game.defs)) if not sees(game, moment.viewer, c)]
-        for card in self.rng.sample(hidden, min(3, len(hidden))):
-            refused(place.card, card)
-            refused(place.why_not, card)
-            refused(place.stat_changes, card)
+        for number in self.rng.sample(hidden, min(3, len(hidden))):
+            refused(place.card, number)
+            refused(place.why_not, number)
+            refused(place.stat_changes, number)
+            assert place.instead(number) is None
         for seat in range(len(game.seats)):
             if seat != moment.viewer:
                 refused(place.view, seat)
             if seat not in place.seats:
                 refused(place.do, give.Concede(moment.number, seat))
+                refused(place.do, give.StopPassing(moment.number, seat))
                 refused(place.why_no_concession, seat)
+            else:
+                self.search(place, place.why_no_concession(seat))
         if not game.result:
             refused(lambda: place.seed)
+            refused(lambda: place.afterwards)
+
+    def hinted(self, place: Place, seat: int) -> None:
+        """Everybody knows that somebody was given a hint, and only they what it says."""
+        assert all(other.hints[seat] and set(other.hints) <= set(other.people) for other in self.places)
+        found = place.weigh(place.moment().number)
+        assert found is not None and seat == place.viewer
+        self.search(place, [(weighed.picks, weighed.figure) for weighed in found.answers])
+
+    def instead(self, place: Place, moment: stages.Moment) -> None:
+        """What a card does in place of what is half done names no card that cannot be seen."""
+        half_done = moment.question is not None and "source" in dict(moment.question.fields)
+        for zone in moment.view.zones:
+            for card in zone.cards if half_done or self.rng.random() < 0.05 else ():
+                found = place.instead(card.id)
+                if found is not None:
+                    assert place.card(found[1]), "a card that is not seen takes part"
 
     def right_eyes(self, place: Place, moment: stages.Moment) -> None:
         """A screen shows what is somebody's only once they took it, and to nobody while it changes hands."""
@@ -160,6 +238,32 @@ class Players:
         assert str(game.config["seed"]) not in repr(given)
 
 
+def wishes(moment: stages.Moment, rng: random.Random) -> list[give.Command]:
+    """Return what somebody may say of what they want to be asked: of themselves, where anybody looks."""
+    n, asked = moment.number, moment.stage == stages.ASK
+    found: list[give.Command] = [give.AskNext(n), give.StopPassing(n)]
+    if asked:
+        found += [give.EndTurn(n)] * 2
+        if moment.viewer == moment.seat:
+            found.append(give.Hint(n))
+    if asked or moment.viewer is not None or moment.stage == stages.ALOUD:
+        until = rng.choice((*moment.tempo.offered, passing.RUN))
+        seat = rng.choice((-1, *moment.claimants))
+        found.append(give.PassUntil(n, until, seat, passing.STOPS[: rng.randrange(3)]))
+    if asked or moment.viewer is not None:
+        names = {card.definition for zone in moment.view.zones for card in zone.cards}
+        for name in rng.sample(sorted(names), min(2, len(names))):
+            found += [give.Mute(n, name, rng.random() < 0.5), give.Unmute(n, name)]
+        found.append(give.AskOrders(n))
+    return found
+
+
+def in_a_moment(game: Game, seat: int, answers: list[hinting.Picks], rng: random.Random) -> Weighing:
+    """Weigh answers by a few playouts: the same way as in the search's own process."""
+    worlds = [determinise(game, seat, rng.getrandbits(62)) for _ in range(2)]
+    return hinting.weigh(worlds, seat, answers, rng, evaluation(game.rules), None, PLAYOUTS)
+
+
 def refused(ask: Any, *given: Any) -> None:
     """Ask for what is for somebody else."""
     try:
@@ -169,23 +273,40 @@ def refused(ask: Any, *given: Any) -> None:
     raise AssertionError(f"{ask} answered {given}")
 
 
+def begin(case: Case, seats: list[tuple[str, str]], seed: int) -> Beginning:
+    """Return what a match begins with: one in some from a position in which effects are put in an order."""
+    number = 10**8 + seed
+    if case.game == "mamlejet_kohanim" and seed % 2 == 0:
+        names = NAMES[: len(seats)]
+        table = ", ".join(f"{name}: {SIDE}" for name in names)
+        text = IN_ORDER.format(seats=f"[{', '.join(names)}]", seed=number, table=f"{{front: [E01], {table}}}")
+        return beginning(text, *(kind for _, kind in seats))
+    return Beginning.lay([Seat(*seat) for seat in seats], case.game, dict(case.options), number)
+
+
 def attack(seed: int) -> str:
     """Play a match by chance at some places."""
     rng = random.Random(f"places/{seed}")
     games = registry.games()
     game = games[seed % len(games)]
-    case = rng.choice([c for c in cases(12) if c.game == game])
-    people = max(rng.randrange(1, case.seats + 1) for _ in range(2))
-    seats = [(NAMES[k], "human" if k < people else "random", "") for k in range(case.seats)]
+    found = [c for c in cases(12) if c.game == game]
+    sizes = [size for size in PEOPLE if size[0] <= max(c.seats for c in found)]
+    people, count = sizes[seed // len(games) % len(sizes)]
+    case = rng.choice([c for c in found if c.seats >= people])
+    seats = [(NAMES[k], "human" if k < people else "random") for k in range(case.seats)]
     rng.shuffle(seats)
-    table = Table.new(game, seats, dict(case.options), 10**15 + seed, None, rng.randrange(3))
-    sitting = table.humans
-    rng.shuffle(sitting)
-    count = rng.randrange(1, people + 1)
-    players = Players(table, [table.sit(sitting[k::count]) for k in range(count)], rng)
-    for _ in range(STEPS):
-        if table.game.result:
-            break
-        players.step()
+    laid = begin(case, seats, seed)
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "m.sqlite3")
+        table = Table.at(laid, store, rng.randrange(3))
+        table.computers.search.weigh = in_a_moment  # type: ignore[method-assign]
+        sitting = table.humans
+        rng.shuffle(sitting)
+        players = Players(table, [table.sit(sitting[k::count]) for k in range(count)], rng)
+        for _ in range(STEPS):
+            if table.game.result:
+                break
+            players.step()
+        store.close()
     assert not failures.since(0), failures.since(0)
     return f"{game}, {people} people, {count} places"
