@@ -1,9 +1,10 @@
 """Kill a match at random moments; what was shown has to be there when it is resumed.
 
 Every other match begins from a scenario of the game.
-A process plays a match of computer players as lines. It is killed (signal 9) after a random time, between or
-during an answer, and started again, until the match is over. Each time the log of the resumed match has to
-begin with every line that was written before.
+A process plays a match of computer players as lines; answers are taken back and done again in it, and now and
+then it goes on as a branch of itself. It is killed (signal 9) after a random time, between or during an
+answer, and started again, until the match is over. Each time the log of the resumed match has to begin with
+every line that was written before, and every match that is kept has to hold, those branched off among them.
 """
 
 from __future__ import annotations
@@ -17,15 +18,17 @@ import time
 from pathlib import Path
 
 from mk_tui.cards import registry
-from mk_tui.engine import view
+from mk_tui.engine import save, view
 from mk_tui.language import Speaker
 from mk_tui.storage import Store
 from mk_tui.table import Table
+from mk_tui.table.match import Match
+from tests.fuzz import checks
 
-SHARE = 2
+SHARE = 5
 COUNT = 50
 # How often one match is killed at most.
-KILLS = 4
+KILLS = 6
 
 # Plays on in a process of its own; a small delay makes every moment likely, not only the start.
 CHILD = """
@@ -61,6 +64,14 @@ while session.bot_to_move():
         print("back", before, flush=True)  # what was said from there on is taken back
         session.undo(seat)
         told = before
+        if random.random() < 0.5:  # else whoever is asked thinks the same again
+            session.redo(seat)
+    elif random.random() < 0.05:
+        answers = len(session.match.record.answers)
+        branch = session.match.branch(random.randint(max(0, answers - 9), answers))
+        told = len(branch.game.log)
+        print("back", told, flush=True)
+        session = Table.of(branch, store)
     time.sleep(0.0005)
 print("over", flush=True)
 """
@@ -120,8 +131,26 @@ def check_shown(home: Path, shown: dict[int, str]) -> int:
     if view(again.game, 0) != view(session.game, 0) or again.question != session.question:
         raise AssertionError("two resumes of one match differ")
     answers = len(session.game.answers)
+    for match in store.list_all():
+        check_holds(Table.resume(store, match.id).match)
     store.close()
     return answers
+
+
+def check_holds(match: Match) -> None:
+    """A resumed match is whole, and the one that its record alone leads to; so is what can be taken back."""
+    game = match.game
+    checks.Cards(match.beginning.begin()).check(game)
+    checks.check_plain(game)
+    checks.check_caches(game)
+    checks.check_save(game)
+    if match.beginning.scenario is None:  # not every position of a scenario has cards enough to be played on
+        checks.check_clone(game, random.Random(0))
+    anew = Match(match.beginning, None, match.record.entries)
+    assert save.state(anew.game) == save.state(game)
+    for seat in range(len(game.seats)):
+        assert anew.why_no_undo(seat) == match.why_no_undo(seat)
+        assert anew.why_no_redo(seat) == match.why_no_redo(seat)
 
 
 def attack(seed: int) -> str:
@@ -132,7 +161,7 @@ def attack(seed: int) -> str:
         home = Path(folder)
         shown: dict[int, str] = {}
         for kill in range(KILLS):
-            lines, over = play_and_kill(home, game, seed, rng.expovariate(4))
+            lines, over = play_and_kill(home, game, seed, rng.expovariate(8))
             note(shown, lines)
             check_shown(home, shown)
             if over:
