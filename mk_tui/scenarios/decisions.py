@@ -163,6 +163,11 @@ class Decider:
         node.one_of(("over",), "thing that the clock does")
         self.match.enter(("clock", 0, 1))
 
+    def hold(self, node: Node) -> None:
+        """Somebody sets how readily they are asked to respond, as a player may at any time."""
+        for name, level in node.keys(self.names.seats, "seat").items():
+            self.match.enter(("hold", self.names.seats.index(name), level.number(0, 2)))
+
     def concede(self, node: Node, seat: int) -> None:
         """A seat gives up, whoever is asked."""
         self.begun()

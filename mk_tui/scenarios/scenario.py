@@ -178,6 +178,7 @@ class Play:
             "pass_until": self.decider.pass_until,
             "until_resolved": self.decider.until_resolved,
             "clock": self.decider.clock,
+            "hold": self.decider.hold,
         }
         keys = node.keys()
         for name in self.table.names.seats:

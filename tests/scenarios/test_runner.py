@@ -58,6 +58,11 @@ def said(text: str) -> str:
             "the match is over (loss, result.city_empty)",
         ),
         (HEAD + TABLE + "  play: [{Anna: pass}]\n", '"Anna" is neither a seat nor one of'),
+        (HEAD + TABLE + "  play: [{hold: {Bet: 2}}]\n", 'there is no seat "Bet"; did you mean "Beto"?'),
+        (
+            HEAD + TABLE + "  play: [{hold: {Beto: 3}}]\n",
+            "a.yaml:8:24: this has to be a number from 0 to 2, not 3",
+        ),
         (
             HEAD + TABLE + "  play: [{Beto: pass}]\n",
             "expected that Beto is asked; found Ana is asked priority",
