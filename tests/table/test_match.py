@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +14,12 @@ from mk_tui.engine import IllegalAnswer, load, save
 from mk_tui.engine.setup import remember_origin
 from mk_tui.language import LANGUAGES, program_catalogue
 from mk_tui.players.options import seat_range
+from mk_tui.storage import Store
+from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match, UndoRefused
 from mk_tui.table.match_record import Record
+from mk_tui.table.replay import branch_of
 from tests.engine.games import duel
 from tests.fuzz import checks
 
@@ -207,3 +211,30 @@ def test_what_a_scenario_forces_upon_chance_is_used_once_however_often_it_is_bra
     assert refusal is not None and refusal.message in ("undo.chance", "undo.seen")
     branch = match.branch(1)
     assert branch.game.forced == {"dice": [3, 5]} and match.game.forced == {"dice": [5]}
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_any_point_of_a_kept_match_begins_a_new_one(game: str, tmp_path: Path) -> None:
+    """From its first question to its end, with what was taken back in it; the kept one stays as it is."""
+    store = Store(tmp_path / "m.sqlite3")
+    walk = Walk(begin(game, 2, 3), 3)
+    for _ in range(40):
+        walk.step()
+    while walk.game.question is not None:
+        walk.answer()
+    kept = Table.of(walk.match, store)
+    assert kept.match_id is not None
+    entries, answers = store.answers(kept.match_id), walk.match.record.answers
+    assert walk.undone and walk.game.result is not None and len(entries) > len(answers)
+    points = {0, 1, len(answers) - 1, len(answers), *range(0, len(answers), 1 + len(answers) // 12)}
+    for n in sorted(points):
+        table = Table.of(branch_of(kept.match.beginning, entries, n), store)
+        assert table.match_id is not None
+        found = Table.resume(store, table.match_id).match
+        assert found.record.entries == answers[:n] and not found.record.undone
+        state = walk.before[n][0] if n < len(answers) else checks.trace(walk.game)
+        assert checks.trace(found.game) == state, "it begins elsewhere than where the match stood"
+        if found.game.question is not None:  # and it goes its own way
+            found.enter(checks.random_answer(found.game, walk.rng))
+    assert store.answers(kept.match_id) == entries
+    assert save.state(Table.resume(store, kept.match_id).match.game) == save.state(walk.game)
