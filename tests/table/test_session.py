@@ -16,6 +16,7 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.levels import bot_answer, fits, forced_answer, random_answer
 from mk_tui.storage import StorageError, Store
 from mk_tui.table import Table
+from mk_tui.table import command as give
 from mk_tui.table import match as match_module
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.match import ConcessionRefused
@@ -144,6 +145,26 @@ def test_a_match_that_was_kept_by_the_words_of_its_cards_goes_on(store: Store) -
     again = Table.resume(store, 1)
     assert again.match.record.entries == session.match.record.entries
     assert not failures.since(0)  # its snapshot is taken as well
+
+
+def test_what_other_rules_have_led_to_is_resumed_and_said_not_to_be_taken_back(store: Store) -> None:
+    """A version with other rules made the snapshot: its answers lead elsewhere by now."""
+    session = Table.new(GAME, HUMANS, {}, 5, store)
+    play(session, 3)
+    session.game.round += 1
+    session.leave()
+    table = Table.resume(store, 1)
+    assert table.game.round == session.game.round and not failures.since(0)
+    asked = table.question
+    assert asked is not None
+    here = table.sit([asked.seat])
+    for _ in range(2):
+        kept, moment = store.answers(1), here.moment()
+        assert moment.undo is None
+        reply = here.do(give.Undo(moment.number))
+        assert not reply.done and [notice.message for notice in reply.notices] == ["undo.other_rules"]
+        assert store.answers(1) == kept
+        play(table, 1)  # it is played on; what was done since is not taken back either
 
 
 def test_other_cards_are_refused_and_left(store: Store) -> None:
