@@ -52,7 +52,7 @@ IN_ORDER = """\
 SIDE = """{camp: [B03, B11, W02], hand: [N02, N03], city: [{card: N01, copies: 30}],
 enemy_city: [{card: E01, copies: 9}]}"""
 # What a face notes of a match and asks for again.
-NOTES = (NAMESAKES, "keys")
+NOTES = (NAMESAKES, "keys", "wishes")
 # So many playouts stand for those of a second or two.
 PLAYOUTS = 8
 
