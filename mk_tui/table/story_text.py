@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mk_tui.cards.description import Description
-from mk_tui.engine.views import EventView, View
+from mk_tui.engine.views import View
 from mk_tui.language import Speaker
 from mk_tui.language.repeated import told_once
 
@@ -15,8 +15,6 @@ BARS, ASCII_BARS = "▁▂▃▄▅▆▇█", "_.-=+*%#"
 ARROW, ASCII_ARROW = "→", "->"
 WIDEST = 60  # columns of a curve
 LONGEST_NAME = 16
-# How many sentences of the log tell a turning point.
-MOST_SENTENCES = 3
 # What a line is, for whoever draws it in colours.
 HEAD, TEXT, CURVE, NOTE = "head", "text", "curve", "note"
 
@@ -36,9 +34,13 @@ class StoryText:
             yield HEAD, say("story.title", game=name, names=self.speaker.words.join(self.speaker.names))
             yield TEXT, self.speaker.result(view)
             yield TEXT, say("story.length", n=view.round)
-        if story.decided is not None:
+        if story.decided is story.ending:
+            yield TEXT, self._turn("story.decided_last", story.ending)
+        elif story.ending.events:
+            yield TEXT, self._turn("story.last_blow", story.ending)
+        if story.decided is not None and story.decided is not story.ending:
             yield TEXT, self._turn("story.decided", story.decided)
-        elif story.judged:
+        elif story.decided is None and story.judged:
             yield TEXT, say("story.even")
         best = story.best
         gain = 0 if best is None else round(100 * best.gain)
@@ -50,7 +52,8 @@ class StoryText:
         if story.turns:
             yield HEAD, say("story.turns")
             for turn in story.turns:
-                yield TEXT, self._turn("story.turn", turn)
+                told = "story.turn_decided" if turn == story.decided else "story.turn"
+                yield TEXT, self._turn(told, turn)
         if story.judged:
             yield NOTE, say("story.estimated")
         else:
@@ -62,9 +65,15 @@ class StoryText:
 
     def _turn(self, message: str, turn: TurningPoint) -> str:
         before, after = round(100 * turn.before), round(100 * turn.after)
-        words = " ".join(told_once((self.speaker.event(e) for e in _chosen(turn.events)), self.speaker))
+        words = " ".join(told_once((self.speaker.event(e) for e in turn.events), self.speaker))
+        if turn is self.story.ending and self.story.clause:
+            words = self.speaker.say("story.by_clause", words=words, clause=self.story.clause)
         return self.speaker.say(
-            message, round=turn.round, seat=turn.seat, change=f"{before} {self.arrow} {after}", words=words
+            message,
+            round=turn.round,
+            seat=turn.seat,
+            change=f"{before} {self.arrow} {after}",
+            words=words,
         )
 
     # -- curves ---------------------------------------------------------------------------------
@@ -104,13 +113,6 @@ def _columns(values: Sequence[float], columns: int) -> list[float]:
         each = min(columns // len(values), 3)
         return [v for v in values for _ in range(each)]
     return [values[(k + 1) * len(values) // columns - 1] for k in range(columns)]
-
-
-def _chosen(events: Sequence[EventView]) -> list[EventView]:
-    """Return those that begin an answer's doings, and the one that ends them."""
-    if len(events) <= MOST_SENTENCES:
-        return list(events)
-    return [*events[: MOST_SENTENCES - 1], events[-1]]
 
 
 def as_text(lines: Iterator[tuple[str, str]]) -> str:

@@ -79,7 +79,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         turn_durations=(t.TURN,),  # AR-5.6a
         turn_vars={"challenged": -1},
     )
-    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES)
+    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, endings=t.ENDINGS)
     operations = {**GENERAL, **OPERATIONS}
     flows = {
         "match": (setting_up.begin, setting_up.check_decks, turn.next_turn),

@@ -70,7 +70,7 @@ class Karmaka(WithHands):
         **dict.fromkeys(("take", "refuse", "draw", "stop"), ()),
     }
     book = acts.BOOK
-    clauses = Clauses(choice=acts.BY_TEXT, idle=t.IDLE)
+    clauses = Clauses(choice=acts.BY_TEXT, idle=t.IDLE, endings=t.ENDINGS)
 
     pile = "source"
     decks = DeckRules(check=setting_up.check_deck)

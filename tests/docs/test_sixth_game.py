@@ -23,6 +23,7 @@ from mk_tui.players.deciding import Patiently
 from mk_tui.storage import Store, load_settings
 from mk_tui.table import Table, computers
 from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.story import tell
 
 from .by_chance import play_at_random
 from .pages import (
@@ -126,6 +127,20 @@ def test_a_sixth_game_is_played_to_its_end(highcard: Path, seats: int) -> None:
         assert g.result["winners"] == (best if len(best) == 1 else [])
     assert kinds == {"win", "draw"}
     assert rules.id == "highcard"
+
+
+def test_the_story_of_a_sixth_game_is_told(highcard: Path) -> None:
+    """Nothing of it is a game's own: whoever won, and what came last, is known of any."""
+    seats = [Seat(name, "human", "even") for name in ("Ana", "Bea")]
+    for seed in range(6):
+        beginning = Beginning.lay(seats, "highcard", {}, seed)
+        table = Table.at(beginning)
+        while (question := table.question) is not None:
+            table.answer(range(question.least))
+        story, result = tell(table.match), table.game.result
+        assert story.judged and story.ending.events and result is not None
+        shares = [float(s in result["winners"]) if result["kind"] == "win" else 0.5 for s in (0, 1)]
+        assert list(story.rounds[-1].looks) == shares
 
 
 def test_a_sixth_game_is_saved_seen_and_said(highcard: Path) -> None:

@@ -131,7 +131,7 @@ EXCUSED_EVERYTHING = {
     "engine/record.py:advance": "_take_back(g, error)",
     "engine/record.py:_concede": "_take_back(g, error)",
     "players/roster.py:title": "found = f'{kind} ({type(error).__name__})'",
-    "table/story.py:StoryTeller._judged": "self.judge, self.trouble = (None, brief_of(error)); "
+    "table/played_again.py:PlayedAgain._judged": "self.judge, self.trouble = (None, brief_of(error)); "
     "self.looks = [() for _ in self.looks]; return ()",
     "tui/screens/result.py:ResultScreen._work": "trouble = say_error(error, program_of(self).lang) "
     "or type(error).__name__",

@@ -15,6 +15,7 @@ from mk_tui.cards.pool import load_pool
 from mk_tui.cards.registry import games
 from mk_tui.cli import main
 from mk_tui.engine import events
+from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
@@ -24,8 +25,11 @@ from mk_tui.storage.remembered import FILE, LastTable, LastTables
 from mk_tui.storage.settings import Settings
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.beginning import describe, ruleset_of
-from mk_tui.table.story import BestCard, Story, StoryTeller, TurningPoint, tell
+from mk_tui.table.played_again import PlayedAgain
+from mk_tui.table.story import BestCard, Story, TurningPoint, tell
+from mk_tui.table.story_cards import best_card
 from mk_tui.table.story_text import TEXT, StoryText, as_text
+from mk_tui.table.story_turns import HARDLY
 from mk_tui.tui.app import MkTui
 from mk_tui.tui.screens.result import ResultScreen
 
@@ -60,7 +64,7 @@ def test_a_story_says_what_the_record_says(game: str) -> None:
     assert last == {p.seat: p.trackers for p in place.view().players}
     log = {e.index: e for e in events(table.game, None, 0)}
     for turn in story.turns:
-        assert abs(turn.after - turn.before) >= 0.06 and 1 <= turn.answer <= story.answers
+        assert abs(turn.after - turn.before) >= HARDLY and 1 <= turn.answer <= story.answers
         assert all(log[e.index] == e for e in turn.events) and turn.events
     rolls = [e for e in log.values() if e.fields.get("index") and "success" in e.fields]
     for luck in story.luck:
@@ -92,7 +96,7 @@ def test_a_seat_that_the_rules_play_has_its_curves_too() -> None:
 
 
 def test_a_turning_point_tells_once_that_a_card_was_played() -> None:
-    story = played("humankind").afterwards.story()
+    story = played("humankind", 1).afterwards.story()
     for turn in story.turns:
         news = [(e.id, e.fields.get("card_id")) for e in turn.events]
         assert not any(("log.entered", card) in news for what, card in news if what == "log.played"), news
@@ -133,22 +137,10 @@ def test_a_match_that_its_last_answer_turned_says_so(favours: bool, monkeypatch:
         lambda seen, seat: 0.9 if (seat in result["winners"]) == favours else 0.1,
     )
     story = place.afterwards.story()
-    looks = {seat: story.rounds[-1].looks[seat] for seat in range(2)}
     (winner,) = result["winners"]
-    assert (looks[winner], looks[1 - winner]) == ((0.9, 0.1) if favours else (1.0, 0.0))
-    assert (story.decided is None) == favours
-    assert favours or story.decided.answer == story.answers
-
-
-def test_among_three_what_decided_the_match_is_the_winners_own_rise() -> None:
-    """That another one fell has brought the third as much as the winner."""
-    table = Table.new("karmaka", [*TWO, ("Carla", "novice", "")], None, 1)
-    while not table.game.result:
-        table.answer(table.computers.answer())
-    story = table.sit().afterwards.story()
-    fell = [t for t in story.turns if t.after < t.before and t.seat not in table.game.result["winners"]]
-    assert fell and story.decided is not None and story.decided.after > story.decided.before
-    assert story.decided.seat in table.game.result["winners"]
+    assert (story.rounds[-1].looks[winner], story.rounds[-1].looks[1 - winner]) == (1.0, 0.0)
+    assert story.decided is story.ending and story.ending.answer == story.answers
+    assert (story.ending.before, story.ending.after) == (0.9 if favours else 0.1, 1.0)
 
 
 def test_what_is_over_only_can_be_told() -> None:
@@ -338,7 +330,8 @@ def test_play_alone_sets_the_table_as_the_last_one(
 @pytest.mark.parametrize(("gain", "told"), [(0.003, False), (0.03, True)])
 def test_a_card_that_gained_nothing_is_not_told_as_the_best(gain: float, told: bool) -> None:
     """And where nobody has won nothing says that it was won."""
-    story = Story((), (), None, (), BestCard(1, "mk.mine", gain), True, "", 9)
+    ending = TurningPoint(9, 3, -1, 0.0, 0.0, ())
+    story = Story((), (), None, ending, "", (), BestCard(1, "mk.mine", gain), True, "", 9)
     for lang, best in (("en", "Best card"), ("es", "La mejor carta")):
         ruleset = ruleset_of("mamlejet_kohanim")
         speaker = Speaker(lang, ruleset, load_pool(ruleset)[0], ["Ana", "Beto"])
@@ -381,29 +374,33 @@ def test_the_same_told_twice_is_told_once_with_how_often() -> None:
     assert "(×2)" in line and line.count(speaker.event(drew).removesuffix(".")) == 1
 
 
+def as_if(again: PlayedAgain, winner: int, news: list[list[EventView]]) -> None:
+    """Let a match have gone so, and been won by a seat for which it looked better after the first answer."""
+    again.news, again.active = news, [0, 0, 0]
+    again.looks = [(0.2, 0.2), *[(0.6, 0.2) if winner == 0 else (0.2, 0.6)] * 2]
+    again.figures = [again.figures[0]] * 3
+    assert again.again.game.result is not None
+    again.again.game.result["winners"] = [winner]
+
+
 @pytest.mark.parametrize("heals", [True, False])
 def test_a_card_of_which_nothing_came_is_not_the_best(heals: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judgement likes a permanent that lies there; a player likes what it has done."""
     place = played("ultima_reserva")
-    teller = StoryTeller(place._sitting.table.match)
-    teller.tell()
-    use = next(e for news in teller.news for e in news if e.id == "log.played")
+    again = PlayedAgain(place._sitting.table.match).play()
+    use = next(e for news in again.news for e in news if e.id == "log.played")
     did = replace(use, id="log.regained")
-    teller.news = [[], [use, did] if heals else [use], []]
-    teller.looks, teller.active = [(0.2, 0.2), (0.6, 0.2), (0.6, 0.2)], [0, 0, 0]
-    teller.figures = [teller.figures[0]] * 3
-    best = teller._best_card()
+    as_if(again, use.fields["seat"], [[], [use, did] if heals else [use], []])
+    best = best_card(again)
     assert (best is not None) == heals and (not heals or best.definition == use.fields["card"])
 
 
 def test_what_an_ability_does_is_the_doing_of_its_card() -> None:
     """A card that was put into play long before may decide a match by what it does there."""
     place = played("ultima_reserva")
-    teller = StoryTeller(place._sitting.table.match)
-    teller.tell()
-    use = next(e for news in teller.news for e in news if e.id == "log.played")
-    teller.news = [[], [replace(use, id="log.stacked_ability"), replace(use, id="log.regained")], []]
-    teller.looks, teller.active = [(0.2, 0.2), (0.6, 0.2), (0.6, 0.2)], [0, 0, 0]
-    teller.figures = [teller.figures[0]] * 3
-    best = teller._best_card()
+    again = PlayedAgain(place._sitting.table.match).play()
+    use = next(e for news in again.news for e in news if e.id == "log.played")
+    used = [replace(use, id="log.stacked_ability"), replace(use, id="log.regained")]
+    as_if(again, use.fields["seat"], [[], used, []])
+    best = best_card(again)
     assert best is not None and best.definition == use.fields["card"]

@@ -92,3 +92,10 @@ IDLE_CLAUSES: Final = by_word(
 )
 
 COINS: Final = ("coin1", "coin2", "coin3", "coin4")
+
+# The clause by which a match ended, by why it did.
+ENDINGS: Final = {
+    "result.goal": "AR-12.1",
+    "result.deck_out": "AR-12.4",
+    "result.all_out": "AR-12.6",
+}

@@ -130,3 +130,11 @@ IDLE_CLAUSES: Final = by_word(
         "HK-R34": "doomed_already soon_over",
     }
 )
+
+# The clause by which a match ended, by why it did.
+ENDINGS: Final = {
+    "result.sanctuary_fell": "HK-1.2",
+    "result.both_fell": "HK-R17",
+    "result.turns_over": "HK-R15",
+    "result.turns_over_draw": "HK-R15",
+}

@@ -28,3 +28,8 @@ IDLE: Final = {
     **dict.fromkeys(("no_card", "condition_failed", "nothing_to_choose"), "KK-5.4"),
     **dict.fromkeys(("nothing_to_discard", "nothing_to_see", "nothing_found"), "KK-5.4"),
 }
+
+# The clause by which a match ended, by why it did.
+ENDINGS: Final = {
+    "result.transcended": "KK-11.1",
+}

@@ -141,3 +141,14 @@ CHOICES: Final = {
     "yes_no": "MK-6.4",
     "looked": "MK-6.4",
 }
+
+# The clause by which a match ended, by why it did.
+ENDINGS: Final = {
+    "result.goal_reached": "MK-16.3",
+    "result.time_over": "MK-17.1",
+    "result.enemies_exhausted": "A-35",
+    "result.tie": "A-23",
+    "result.both_reached": "MK-16.6",
+    "result.emuna_lost": "MK-16.4",
+    "result.city_empty": "MK-16.5",
+}

@@ -108,3 +108,13 @@ CHOICE_CLAUSES: Final = {"": "VZ-2.9"} | by_word(
         "VZ-12.4": "not_gone",
     }
 )
+
+# The clause by which a match ended, by why it did.
+ENDINGS: Final = {
+    "result.last_one": "VZ-1.3",
+    "result.last_left": "VZ-14.1",
+    "result.together": "VZ-1.3",
+    "result.more_vital": "VZ-13.1",
+    "result.equal_vital": "VZ-13.1",
+    "result.conceded": "VZ-13.1",
+}

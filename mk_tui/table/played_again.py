@@ -1,0 +1,169 @@
+"""A match that is over, played again: how it looked after each answer, and what each one did.
+
+How a position looks is the judgement of the game's own computer players (``evaluate``), each seat's by what
+that seat could see: an estimate, from 0 (lost) to 1 (won). What it came to stands at the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import takewhile
+
+from mk_tui.cards.failures import brief_of
+from mk_tui.engine import Game, events, view
+from mk_tui.engine.views import EventView, PlayerView
+from mk_tui.players.search import evaluation
+
+from .match import Match
+from .moment import is_step
+
+EVEN = 0.5
+GAVE_UP = "log.conceded"
+ENDED = "log.match_ended"
+ROUND = "log.round_began"
+
+
+@dataclass(frozen=True)
+class RoundEnd:
+    """How the table stood at the end of a round; ``looks`` is how each seat's position looked, 0 to 1."""
+
+    round: int
+    players: tuple[PlayerView, ...]
+    looks: tuple[float, ...]
+
+
+class PlayedAgain:
+    """Plays a match again and looks at it after each answer: entry 0 is how it began."""
+
+    def __init__(self, match: Match) -> None:
+        self.answers = match.record.answers
+        self.again = match.branch(0)
+        self.judge = evaluation(match.game.rules)
+        self.trouble = ""
+        self.looks: list[tuple[float, ...]] = []
+        self.at_round: list[int] = []
+        self.active: list[int] = []
+        self.figures: list[list[dict[str, int]]] = []  # of each seat, by name
+        self.news: list[list[EventView]] = []
+        self.rounds: dict[int, RoundEnd] = {}
+        self._told = 0
+
+    def play(self) -> PlayedAgain:
+        """Play it to its end."""
+        self._look()
+        for answer in self.answers:
+            self.again.enter(answer)
+            self._look()
+        return self
+
+    def _look(self) -> None:
+        game = self.again.game
+        fresh = events(game, None, self._told)
+        self._told += len(fresh)
+        self.news.append(fresh)
+        self.at_round.append(game.round)
+        self.active.append(game.active)
+        seen = view(game, None)
+        self.figures.append([dict(p.trackers) for p in seen.players])
+        looks = self._judged() if game.result is None else self._in_the_end(game)
+        self.looks.append(looks)
+        # What ends a round leads into the next one, which hides nothing of it.
+        for number in {game.round, *self.at_round[-2:-1]}:
+            self.rounds[number] = RoundEnd(number, tuple(seen.players), looks)
+
+    def _judged(self) -> tuple[float, ...]:
+        if self.judge is None:
+            return ()
+        game = self.again.game
+        try:
+            return tuple(float(self.judge(view(game, s), s)) for s in range(len(game.seats)))
+        except Exception as error:  # a game's bot may raise anything; the story says that it did
+            self.judge, self.trouble = None, brief_of(error)
+            self.looks = [() for _ in self.looks]
+            return ()
+
+    def _in_the_end(self, game: Game) -> tuple[float, ...]:
+        """Return what the match came to for each seat: won or lost, and neither where nobody has."""
+        assert game.result is not None
+        if self.judge is None:
+            return ()
+        if game.result["kind"] == "draw":
+            return (EVEN,) * len(game.seats)
+        return tuple(float(seat in game.result["winners"]) for seat in range(len(game.seats)))
+
+    # -- who, and whose turn --------------------------------------------------------------------
+
+    @property
+    def last(self) -> int:
+        """The number of the last answer."""
+        return len(self.looks) - 1
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, none where nobody has."""
+        result = self.again.game.result
+        return tuple(result["winners"]) if result is not None else ()
+
+    @property
+    def clause(self) -> str:
+        """The clause by which it ended, "" where the game names none."""
+        game = self.again.game
+        return game.rules.clauses.endings.get(game.result["why"], "") if game.result is not None else ""
+
+    @property
+    def lost_by_all(self) -> bool:
+        """Whether everybody has lost, to the game itself."""
+        result = self.again.game.result
+        return result is not None and result["kind"] == "loss"
+
+    @property
+    def foes(self) -> bool:
+        """Whether the seats have cards against them that are nobody's: what befalls one is not another's
+        gain."""
+        falls = self.again.game.rules.shown.falls
+        return any(e.id in falls and e.fields.get("seat") == -1 for news in self.news for e in news)
+
+    def turn_began(self, at: int) -> bool:
+        """Return whether an answer led into another turn, or into the first one: after the last one there is
+        none."""
+        first = self.at_round[at - 1] == 0 < self.at_round[at]
+        return at < self.last and (first or self.active[at] != self.active[at - 1])
+
+    def part_began(self, at: int) -> bool:
+        """Return whether an answer led into another round, or another turn of one."""
+        return at < self.last and (
+            self.at_round[at] != self.at_round[at - 1] or self.active[at] != self.active[at - 1]
+        )
+
+    def part_of(self, at: int) -> int:
+        """Return the first answer of the round, or turn of it, in which one was given."""
+        return next((k + 1 for k in range(at - 1, 0, -1) if self.part_began(k)), 1)
+
+    def comes_round(self, at: int) -> int | None:
+        """Return the answer with which whoever had the turn at one has it again, None if nobody does."""
+        parts = (k for k in range(at + 1, len(self.looks)) if self.part_began(k))
+        return next((k for k in parts if self.active[k] == self.active[at - 1]), None)
+
+    def last_of_turn(self, at: int) -> int:
+        """Return the last answer of the turn that one was given in, before that which began another."""
+        return next((k for k in range(at + 1, len(self.looks)) if self.turn_began(k)), len(self.looks)) - 1
+
+    def comes_of_the_turn(self, at: int, seat: int, change: float) -> bool:
+        """Return whether a position looks otherwise because a turn began with an answer: better for whoever
+        has the turn now, worse for the others, whatever was done."""
+        return self.turn_began(at) and (change > 0) == (seat == self.active[at])
+
+    def until_the_turn(self, at: int) -> list[EventView]:
+        """Return what an answer did, without what another turn, or round, begins with where one began."""
+        news, active = self.news[at], self.active[at]
+        if not self.part_began(at):
+            return news
+        turned = active != self.active[at - 1]
+
+        def begins(event: EventView) -> bool:
+            return event.id == ROUND or (turned and is_step(event) and event.fields.get("seat") == active)
+
+        return list(takewhile(lambda event: not begins(event), news))
+
+
+__all__ = ["ENDED", "EVEN", "GAVE_UP", "ROUND", "PlayedAgain", "RoundEnd"]

@@ -1,0 +1,253 @@
+"""A story tells what somebody who watched would: where it turned, what decided it, and the last blow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+
+from mk_tui.cards.pool import load_pool
+from mk_tui.cards.registry import games
+from mk_tui.cards.rulebook import clauses_of
+from mk_tui.engine import events
+from mk_tui.engine.views import EventView
+from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.players.options import seat_range
+from mk_tui.table import Place, Table
+from mk_tui.table.beginning import describe, ruleset_of
+from mk_tui.table.match import Match
+from mk_tui.table.played_again import ENDED, PlayedAgain
+from mk_tui.table.story import Story, tell
+from mk_tui.table.story_causes import Causes
+from mk_tui.table.story_text import CURVE, StoryText
+from mk_tui.table.story_turns import HARDLY, Turns
+
+GAMES = [game for game in games() if seat_range(describe(ruleset_of(game)))[0] <= 2]
+
+
+@cache
+def over(game: str, seed: int, level: str = "", seats: int = 2) -> Place:
+    """Return the place at a match that adepts have played to its end."""
+    table = Table.new(
+        game,
+        [(name, "adept", "") for name in ("Ana", "Beto", "Carla", "Dana")[:seats]],
+        {"level": level} if level else None,
+        seed,
+    )
+    while not table.game.result:
+        table.answer(table.computers.answer())
+    return table.sit()
+
+
+def match_of(place: Place) -> Match:
+    return place._sitting.table.match
+
+
+@cache
+def story_of(game: str, seed: int, level: str = "", seats: int = 2) -> Story:
+    return tell(match_of(over(game, seed, level, seats)))
+
+
+def said(game: str, seed: int, level: str = "", lang: str = "en") -> list[str]:
+    """Return the lines of a story."""
+    place = over(game, seed, level)
+    speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+    text = StoryText(story_of(game, seed, level), speaker, describe(place.ruleset))
+    return [line for _, line in text.lines(80, place.view())]
+
+
+def as_it_looked(place: Place, line: list[float]) -> Turns:
+    """Return the turning points as if the match had looked so for the winner, answer by answer; the first
+    and the last value stand for the rest."""
+    again = PlayedAgain(match_of(place)).play()
+    (winner,) = again.winners
+    middle = len(again.looks) // 2
+    full = [line[0]] * middle + line
+    full += [line[-1]] * (len(again.looks) - len(full))
+    again.looks[:-1] = [(x, 1 - x) if winner == 0 else (1 - x, x) for x in full[: len(again.looks) - 1]]
+    again.active = [0] * len(again.active)  # the turns change nothing here
+    return Turns(again, AnyCause(again))
+
+
+class AnyCause(Causes):
+    """Tells of each moment that the match began."""
+
+    def of(self, seat: int, changes: Sequence[tuple[int, float]]) -> tuple[EventView, ...]:
+        return tuple(self.played.news[0][:1])
+
+
+# -- how it ended ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_curve_ends_at_the_result(game: str, seed: int) -> None:
+    story, result = story_of(game, seed), match_of(over(game, seed)).game.result
+    assert result is not None and result["kind"] != "draw"
+    assert story.rounds[-1].looks == tuple(float(s in result["winners"]) for s in range(2))
+    place = over(game, seed)
+    text = StoryText(story, Speaker("en", place.ruleset, place.pool, place.names), describe(place.ruleset))
+    curves = [line.split()[-1] for kind, line in text.lines(80) if kind == CURVE]
+    assert curves[-2:] == ["100" if s in result["winners"] else "0" for s in range(2)]
+
+
+def test_neither_has_won_a_draw() -> None:
+    assert over("ultima_reserva", 2, seats=3)._sitting.table.game.result["kind"] == "draw"
+    story = story_of("ultima_reserva", 2, seats=3)
+    assert story.rounds[-1].looks == (0.5, 0.5, 0.5) and story.decided is None and story.ending.seat == -1
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_last_blow_is_what_came_before_the_end_by_its_clause(game: str, seed: int) -> None:
+    place, story = over(game, seed), story_of(game, seed)
+    log = events(match_of(place).game, None, 0)
+    end = next(e.index for e in log if e.id == ENDED)
+    assert story.ending.events and 0 <= end - story.ending.events[-1].index <= 2
+    assert story.ending.answer == story.answers and story.ending.after == 1.0
+    speaker = Speaker("en", place.ruleset, place.pool, place.names)
+    (line,) = [x for x in said(game, seed) if x.startswith("The last blow")]
+    assert speaker.event(story.ending.events[-1]) in line and line.endswith(f"({story.clause})")
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_way_to_end_has_its_clause_in_the_rulebook(game: str) -> None:
+    rules = ruleset_of(game)
+    own = Speaker("en", rules, load_pool(rules)[0], ["Ana"]).catalogue
+    for why, clause in rules.clauses.endings.items():
+        assert clause in clauses_of(rules) and own.find(why, 1)
+    assert rules.clauses.endings
+
+
+def test_the_blow_that_killed_is_named_and_has_decided_what_was_open() -> None:
+    """It looked lost for Ana as her last turn began."""
+    story = story_of("humankind", 5)
+    assert [e.id for e in story.ending.events] == ["log.struck"] * 2
+    assert story.decided is story.ending and story.ending.before < 0.5
+    for lang, words in (
+        ("en", "and what decided it (turn 7, Ana"),
+        ("es", "y lo que la decidió (turno 7, Ana"),
+    ):
+        assert any(words in line for line in said("humankind", 5, lang=lang))
+
+
+def test_a_rounds_end_is_when_it_is_over() -> None:
+    """The answer that ends a round leads into the next one: what it struck belongs to the old one."""
+    again = PlayedAgain(match_of(over("humankind", 5))).play()
+    for number, end in list(again.rounds.items())[:-1]:
+        last = max(at for at, of in enumerate(again.at_round) if of == number)
+        assert end.looks == again.looks[last + 1]
+
+
+# -- turning points --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_turning_points_are_spread_over_the_match(game: str, seed: int) -> None:
+    story = story_of(game, seed, "heroe" if game == "mamlejet_kohanim" else "")
+    assert 2 <= len(story.turns) <= 4
+    assert len({(t.round, t.seat) for t in story.turns}) >= len(story.turns) - 1
+    rounds = [t.round for t in story.turns]
+    assert rounds == sorted(rounds)
+    assert rounds[0] < rounds[-1]
+    assert all(t.events and abs(t.after - t.before) >= HARDLY for t in story.turns)
+
+
+def test_a_match_that_was_won_by_points_turns_where_they_were_made() -> None:
+    """25 to 8 in seven rounds: it was no card of the first one."""
+    story = story_of("aguila_roja", 1)
+    assert [t.round for t in story.turns] == [2, 3, 4, 5]
+    assert story.decided in story.turns and story.decided.round == 3
+    assert {"log.dies", "log.scored"} <= {e.id for e in story.decided.events}
+    assert story.best is not None and story.best.seat == 0
+
+
+def test_who_loses_everything_is_told_of_where_it_was_lost() -> None:
+    story = story_of("ultima_reserva", 1)
+    assert all(t.after > t.before and t.seat == 0 for t in story.turns) and len(story.turns) == 4
+    damaged = [e for e in story.turns[-1].events if e.id == "log.damaged"]
+    assert story.turns[-1].round == 7 and damaged and all(e.fields["seat"] == 1 for e in damaged)
+
+
+@pytest.mark.parametrize("level", ["guerrero", "heroe"])
+@pytest.mark.parametrize("seed", [3, 5])
+def test_no_foes_failure_is_why_anybody_fell_and_a_loss_is_told_of_whose_it_is(level: str, seed: int) -> None:
+    story = story_of("mamlejet_kohanim", seed, level)
+    told = [*story.turns, *([story.decided] if story.decided not in (None, story.ending) else [])]
+    for turn in told:
+        for event in turn.events:
+            whose = event.fields.get("seat", -1)
+            if "success" in event.fields:
+                good = event.fields["success"] == (whose == turn.seat)
+                assert good == (turn.after > turn.before), (turn, event)
+            if event.id == "log.city_lost":
+                assert whose == turn.seat and turn.after < turn.before
+
+
+def test_what_all_have_lost_is_told_of_whoever_lost_it() -> None:
+    story = story_of("mamlejet_kohanim", 5, "heroe")
+    assert dict(story.rounds[-1].players[0].trackers)["loss"] >= 50
+    assert story.decided is not None and (story.decided.seat, story.ending.seat) == (0, 0)
+    assert {e.fields["seat"] for e in story.ending.events} == {0} and story.clause == "MK-16.4"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_best_card_is_a_winners(seats: int) -> None:
+    for game in ("karmaka", "aguila_roja"):
+        winners = match_of(over(game, 4, seats=seats)).game.result["winners"]
+        best = story_of(game, 4, seats=seats).best
+        assert best is not None and best.seat in winners
+
+
+def test_a_win_without_a_fight_is_told_where_its_act_was() -> None:
+    """Three points for a journey: the journey is told with them."""
+    story = story_of("aguila_roja", 2)
+    points = [t for t in story.turns for e in t.events if e.id == "log.vp"]
+    assert points and all(any(e.id == "log.travelled" for e in t.events) for t in points)
+
+
+# -- what decided it -------------------------------------------------------------------------------------
+
+
+def test_what_ended_a_time_of_being_behind_decided_it() -> None:
+    """Not the greatest rise before it, which was lost again."""
+    turns = as_it_looked(over("karmaka", 1), [0.5, 0.5, 0.8, 0.8, 0.3, 0.3, 0.3, 0.65, 0.65, 0.9])
+    decided = turns.decided(turns.ending())
+    assert decided is not None and (decided.before, decided.after) == pytest.approx((0.3, 0.65))
+
+
+def test_of_who_led_all_along_the_greatest_rise_decided_it() -> None:
+    turns = as_it_looked(over("karmaka", 1), [0.55, 0.55, 0.8, 0.8, 0.8, 0.8, 0.9, 0.9])
+    decided = turns.decided(turns.ending())
+    assert decided is not None and (decided.before, decided.after) == pytest.approx((0.55, 0.8))
+
+
+def test_who_was_behind_to_the_last_has_won_by_the_last_blow() -> None:
+    turns = as_it_looked(over("karmaka", 1), [0.5, 0.7, 0.7, 0.3])
+    ending = turns.ending()
+    assert turns.decided(ending) is ending and (ending.before, ending.after) == pytest.approx((0.3, 1.0))
+
+
+def test_what_came_little_by_little_was_decided_by_no_moment() -> None:
+    turns = as_it_looked(over("karmaka", 1), [0.97, 0.97])
+    assert turns.decided(turns.ending()) is None and turns.points() == ()
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_among_three_no_others_fall_has_decided_it(seed: int) -> None:
+    """That another one fell has brought the third as much as the winner."""
+    story, winners = story_of("karmaka", seed, seats=3), match_of(over("karmaka", seed, seats=3)).game.result
+    assert story.decided is not None and winners is not None
+    assert story.decided.seat in winners["winners"] and story.decided.after > story.decided.before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_last_blow_and_what_decided_it_stand_first(lang: str) -> None:
+    lines = said("aguila_roja", 1, lang=lang)
+    blow = {"en": "The last blow (round 7): ", "es": "El último golpe (ronda 7): "}[lang]
+    decided = {"en": "What decided it (round 3, Ana ", "es": "Lo que la decidió (ronda 3, Ana "}[lang]
+    assert lines[3].startswith(blow) and lines[4].startswith(decided)
+    again = [line for line in lines[5:] if line.endswith({"en": "(above).", "es": "(arriba)."}[lang])]
+    assert len(again) == 1  # in its place among the others, without its words
