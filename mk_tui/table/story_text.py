@@ -16,7 +16,7 @@ ARROW, ASCII_ARROW = "→", "->"
 WIDEST = 60  # columns of a curve
 LONGEST_NAME = 16
 # What a line is, for whoever draws it in colours.
-HEAD, TEXT, CURVE, NOTE = "head", "text", "curve", "note"
+HEAD, TEXT, CURVE, NOTE, BLOW = "head", "text", "curve", "note", "blow"
 
 
 class StoryText:
@@ -35,13 +35,13 @@ class StoryText:
             yield TEXT, self.speaker.result(view)
             yield TEXT, say("story.length", n=view.round)
         if story.decided is story.ending:
-            yield TEXT, self._turn("story.decided_last", story.ending)
+            yield BLOW, self._turn("story.decided_last", story.ending)
         elif story.ending.events:
-            yield TEXT, self._turn("story.last_blow", story.ending)
+            yield BLOW, self._turn("story.last_blow", story.ending)
         if story.decided is not None and story.decided is not story.ending:
-            yield TEXT, self._turn("story.decided", story.decided)
+            yield BLOW, self._turn("story.decided", story.decided)
         elif story.decided is None and story.judged:
-            yield TEXT, say("story.even")
+            yield BLOW, say("story.even")
         best = story.best
         gain = 0 if best is None else round(100 * best.gain)
         if best is not None and gain > 0:
@@ -123,4 +123,4 @@ def as_text(lines: Iterator[tuple[str, str]]) -> str:
     return "\n".join(made) + "\n"
 
 
-__all__ = ["CURVE", "HEAD", "NOTE", "TEXT", "StoryText", "as_text"]
+__all__ = ["BLOW", "CURVE", "HEAD", "NOTE", "TEXT", "StoryText", "as_text"]

@@ -28,7 +28,7 @@ from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.played_again import PlayedAgain
 from mk_tui.table.story import BestCard, Story, TurningPoint, tell
 from mk_tui.table.story_cards import best_card
-from mk_tui.table.story_text import TEXT, StoryText, as_text
+from mk_tui.table.story_text import BLOW, TEXT, StoryText, as_text
 from mk_tui.table.story_turns import HARDLY
 from mk_tui.tui.app import MkTui
 from mk_tui.tui.screens.result import ResultScreen
@@ -335,7 +335,8 @@ def test_a_card_that_gained_nothing_is_not_told_as_the_best(gain: float, told: b
     for lang, best in (("en", "Best card"), ("es", "La mejor carta")):
         ruleset = ruleset_of("mamlejet_kohanim")
         speaker = Speaker(lang, ruleset, load_pool(ruleset)[0], ["Ana", "Beto"])
-        lines = [line for kind, line in StoryText(story, speaker, describe(ruleset)).lines() if kind == TEXT]
+        text = StoryText(story, speaker, describe(ruleset))
+        lines = [line for kind, line in text.lines() if kind in (BLOW, TEXT)]
         assert any(best in line for line in lines) == told
         assert not any(word in lines[0] for word in ("won", "ganó"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import Any, Final
 
 from mk_tui.language.glossary import Glossary
@@ -14,6 +15,7 @@ TERM: Final = "term"  # the style of such a word in a card's text
 WORD: Final = "word"  # what a click on one stands for: ("word", id of the term)
 # A row that means something besides: ("within", the term of each of its spans or "", what it means).
 WITHIN: Final = "within"
+EACH: Final = "each"  # a row of several choices: ("each", what each of its spans means)
 WORDS: Final = "words"  # a row with such words: ("words", their ids in the row's order)
 
 # A piece of a line: its text, and the id of the term that it is, or belongs to; "" for what is none.
@@ -85,7 +87,10 @@ def within(spans: Spans, target: Any, glossary: Glossary) -> tuple[Spans, Any]:
 
 
 def row_runs(spans: Spans, target: Any) -> list[Run]:
-    """Return a row as runs: each of its terms with a target of its own."""
+    """Return a row as runs: each of its terms, or its spans (``EACH``), with a target of its own."""
+    if isinstance(target, tuple) and target[0] == EACH:
+        each = chain(target[1], repeat(None))  # nothing is meant by what a row is filled up with
+        return [((span,), meant) for span, meant in zip(spans, each, strict=False)]
     if isinstance(target, tuple) and target[0] == WITHIN:
         _, terms, meant = target
         terms += ("",) * (len(spans) - len(terms))  # what a row is filled up with
@@ -101,4 +106,15 @@ def runs_width(runs: Iterable[Run]) -> int:
     return sum(width(text) for spans, _ in runs for text, _ in spans)
 
 
-__all__ = ["TERM", "WORD", "WORDS", "asking", "marked", "row_runs", "runs_width", "term_rows", "within"]
+__all__ = [
+    "EACH",
+    "TERM",
+    "WORD",
+    "WORDS",
+    "asking",
+    "marked",
+    "row_runs",
+    "runs_width",
+    "term_rows",
+    "within",
+]

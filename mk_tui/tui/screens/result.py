@@ -15,11 +15,12 @@ from mk_tui.language import SaidError, Speaker, clean, pick, say_error, whole_nu
 from mk_tui.storage import StorageError
 from mk_tui.table import SetupError
 from mk_tui.table.story import Story
-from mk_tui.table.story_text import CURVE, HEAD, NOTE, StoryText, as_text
+from mk_tui.table.story_text import BLOW, CURVE, HEAD, NOTE, StoryText, as_text
 
 from .. import glyphs as g
 from ..board.spans import width, wrap
 from ..board.spec import TableSpec
+from ..board.terms import EACH
 from ..program import program_of
 from ..tabletop.client import TableClient
 from ..widgets.framed import Framed, Row
@@ -33,12 +34,27 @@ STYLES = {HEAD: "strong", CURVE: "name", NOTE: "dim"}
 # The names in the order in which they take their letters, and in that in which they stand.
 LETTERED = ("new", "menu", "table", "again", "turned", "copy", "from", "stays")
 SHOWN = ("again", "turned", "stays", "from", "copy", "new", "menu", "table")
+# Lines that are left for the story below the figures.
+LEAST_TOLD = 5
 # Columns of the text to paste.
 TEXT_WIDTH = 80
 
 
+def packed(choices: list[Row], cells: int) -> list[Row]:
+    """Return choices with as many in a row as there is room for, each with its own target."""
+    rows: list[Row] = []
+    for spans, target in choices:
+        spans = (*spans, ("  ", ""))
+        before, targets = rows[-1] if rows else ((), (EACH, ()))
+        if rows and sum(width(text) for text, _ in (*before, *spans)) <= cells:
+            rows[-1] = (*before, *spans), (EACH, (*targets[1], *[target] * len(spans)))
+        else:
+            rows.append((spans, (EACH, (target,) * len(spans))))
+    return rows
+
+
 class ResultScreen(Screen[None]):
-    """The end: figures and keys, and the story beside or below."""
+    """The end: figures and keys, and the story beside or below; the last blow and what decided it first."""
 
     AUTO_FOCUS = ""
     CSS = """
@@ -103,16 +119,22 @@ class ResultScreen(Screen[None]):
         beside = app.size.width >= WIDE
         self.set_class(beside, "-beside")
         seats, cells = self._seats(beside)
-        rows = [*self._end(cells, seats), *self._choices()]
-        self.page.styles.width = cells + FRAME if beside else "100%"
-        self.page.styles.height = "100%" if beside else min(len(rows) + 2, app.size.height - 5)
-        self.page.put(pick(self.spec.names, app.lang), rows)
         room = app.size.width - (cells + FRAME if beside else 0) - 4
-        self.told.put("", self._story_rows(room), app.say("result.keys"))
+        told, blow = self._story_rows(room), self._blow_rows(room)
+        choices = self._choices() if beside else packed(self._choices(), cells)
+        rows = [*self._end(cells), *seats, *self._notes(cells), *choices]
+        if beside or len(rows) + len(blow) + 2 > app.size.height - LEAST_TOLD:
+            told = [*blow, *([((), None)] if blow else []), *told]
+        else:  # what matters most stands before the figures
+            rows = [*self._end(cells), *blow, *seats, *self._notes(cells), *choices]
+        self.page.styles.width = cells + FRAME if beside else "100%"
+        self.page.styles.height = "100%" if beside else min(len(rows) + 2, app.size.height - LEAST_TOLD)
+        self.page.put(pick(self.spec.names, app.lang), rows)
+        self.told.put("", told, app.say("result.keys"))
 
     # -- what is shown ----------------------------------------------------------------------------
 
-    def _end(self, cells: int, seats: list[Row]) -> list[Row]:
+    def _end(self, cells: int) -> list[Row]:
         app = program_of(self)
         say, view = app.say, self.client.public_view()
         kind = view.result[0] if view.result else "draw"
@@ -125,7 +147,11 @@ class ResultScreen(Screen[None]):
         rows += [(((x, why),), None) for x in wrap(self.speaker.result(view), cells)]
         length = self.speaker.rather("result.rounds", say, n=view.round)
         rows.append((((length, "dim"),), None))
-        rows += seats
+        return rows
+
+    def _notes(self, cells: int) -> list[Row]:
+        """Return what stands below the figures: hints that were given, and what was said last."""
+        say, rows = program_of(self).say, list[Row]()
         given = [f"{self.speaker.player(s)} {n}" for s, n in sorted(self.client.hints.items())]
         if given:
             rows += [(((x, "dim"),), None) for x in wrap(say("result.hints", what=", ".join(given)), cells)]
@@ -190,11 +216,20 @@ class ResultScreen(Screen[None]):
             return [(((x, "warn" if self.trouble else "dim"),), None) for x in wrap(words, cells)]
         rows: list[Row] = []
         for kind, line in self._text().lines(cells):
+            if kind == BLOW:
+                continue
             if kind in (HEAD, NOTE) and rows:
                 rows.append(((), None))
             parts = [line] if kind == CURVE else wrap(clean(line), cells)
             rows += [(((x, STYLES.get(kind, "")),), None) for x in parts]
         return rows
+
+    def _blow_rows(self, cells: int) -> list[Row]:
+        """Return the last blow and what decided the match."""
+        if self.story is None:
+            return []
+        lines = [line for kind, line in self._text().lines(cells) if kind == BLOW]
+        return [(((x, "strong"),), None) for line in lines for x in wrap(clean(line), cells)]
 
     def _text(self) -> StoryText:
         assert self.story is not None
