@@ -154,14 +154,13 @@ class PlayedAgain:
         return self.turn_began(at) and (change > 0) == (seat == self.active[at])
 
     def until_the_turn(self, at: int) -> list[EventView]:
-        """Return what an answer did, without what another turn, or round, begins with where one began."""
+        """Return what an answer did, without what another turn begins with where one began."""
         news, active = self.news[at], self.active[at]
-        if not self.part_began(at):
+        if not self.turn_began(at):
             return news
-        turned = active != self.active[at - 1]
 
         def begins(event: EventView) -> bool:
-            return event.id == ROUND or (turned and is_step(event) and event.fields.get("seat") == active)
+            return event.id == ROUND or (is_step(event) and event.fields.get("seat") == active)
 
         return list(takewhile(lambda event: not begins(event), news))
 

@@ -108,8 +108,10 @@ class Causes:
             told = [e for e in told if "clause" not in e.fields] or told
             told = [e for e in told if e.fields.get("seat") in lost] or told
             if told:
-                few = told[-2:]
-                return at, tuple(few if any(map(_names_card, few)) else told[-MOST_EVENTS:])
+                few = told[-2:] if any(map(_names_card, told[-2:])) else told[-MOST_EVENTS:]
+                if not any(map(_names_card, few)):
+                    few = sorted(self._with_acts(few, [at]), key=attrgetter("index"))
+                return at, tuple(few)
         return played.last, tuple(e for e in played.news[played.last] if e.id == ENDED)
 
     def _concern(self, event: EventView, at: int, seat: int, rises: bool) -> float:

@@ -25,6 +25,8 @@ LEAST, HARDLY, GAINED, MUCH = 0.04, 0.01, 0.5, 0.07
 MOST_TURNS = 4
 # A moment that ends a time of being behind decides a match if it is so great; else there is a greater one.
 GREAT = 0.1
+# Where so much was still open the last blow may have decided it.
+OPEN = 0.25
 # A lead that is less than this behind is none: neither is ahead.
 BEHIND = 0.1
 # What a moment counts for that follows close on another, and from which share of the match on it counts in
@@ -214,7 +216,7 @@ class Turns:
         turned = [x for x in found if x[1] <= behind + 1 and x[0] >= GREAT]
         great, _, told = max(turned or found, key=lambda x: x[0], default=(0.0, 0, None))
         last = abs(ending.after - ending.before)
-        return ending if not turned and last >= max(great, TURN) else told
+        return ending if not turned and last >= max(great, OPEN) else told
 
     def _towards(self, swing: Swing) -> bool:
         """Return whether a moment has brought about the result: that one of several losers fell brings the

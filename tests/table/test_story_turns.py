@@ -230,6 +230,19 @@ def test_who_was_behind_to_the_last_has_won_by_the_last_blow() -> None:
     assert turns.decided(ending) is ending and (ending.before, ending.after) == pytest.approx((0.3, 1.0))
 
 
+def test_what_looked_won_was_not_decided_by_its_last_blow() -> None:
+    turns = as_it_looked(over("karmaka", 1), [0.5, 0.58, 0.64, 0.72, 0.8])
+    ending = turns.ending()
+    decided = turns.decided(ending)
+    assert decided is not None and decided is not ending and ending.before == pytest.approx(0.8)
+
+
+def test_the_act_before_is_told_with_a_blow_that_names_no_card() -> None:
+    """The points of a journey come with an answer of their own."""
+    story = story_of("aguila_roja", 7, seats=4)
+    assert [e.id for e in story.ending.events] == ["log.travelled", "log.vp"]
+
+
 def test_what_came_little_by_little_was_decided_by_no_moment() -> None:
     turns = as_it_looked(over("karmaka", 1), [0.97, 0.97])
     assert turns.decided(turns.ending()) is None and turns.points() == ()
