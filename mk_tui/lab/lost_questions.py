@@ -17,9 +17,11 @@ from typing import Any
 
 from mk_tui.engine import advance, view
 from mk_tui.engine.acts import options as able_to
+from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, pass_position
+from mk_tui.players.levels import random_answer
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.asking import EITHER, FOREGONE, OURS, OWN, PASSING, VAIN
@@ -189,7 +191,9 @@ class Watcher(TempoCounter):
         adept = self._adept(self.table.game, question.seat)
         rule = self._rule(question)
         if adept != picks and not _same(question, adept, picks):
-            if rule in (VAIN, EITHER, FOREGONE) and self._is_idle(adept, picks):
+            # That the match is decided whatever is done an evaluation does not see.
+            decided = rule == FOREGONE and self._ends_alike((adept, picks))
+            if decided or (rule in (VAIN, EITHER, FOREGONE) and self._is_idle(adept, picks)):
                 self.counts["idle_acts"] += 1
             elif rule in TOGETHER:
                 options = tuple(question.options[k] for k in adept)
@@ -234,6 +238,21 @@ class Watcher(TempoCounter):
         if all(did_nothing(game, adept, seat, own, rng) is None for _ in range(CHOSEN)):
             return True
         return abs(self._played_out(adept, ()) - self._played_out(picks, adept)) <= HUNDREDTH
+
+    def _ends_alike(self, answers: Sequence[tuple[int, ...]]) -> bool:
+        """Return whether the match ends in the same way before long after each of these answers, whatever is
+        answered then; by chance, so many times each."""
+        ends, rng = set[tuple[Any, ...]](), self._rng("ends")
+        for answer in (*answers,) * CHOSEN:
+            game = self.table.game.clone()
+            advance(game, answer)
+            for _ in range(PLAYED_ON):
+                asked = None if game.question is None else question_view(game, game.question.seat)
+                if asked is None:
+                    break
+                advance(game, random_answer(asked, rng))
+            ends.add((game.result["kind"], *game.result["winners"]) if game.result else ())
+        return len(ends) == 1 and () not in ends
 
     def _played_out(self, answer: tuple[int, ...], without: tuple[int, ...]) -> float:
         """Return how the evaluation finds the match for who is asked when adepts have played the turn out:

@@ -190,7 +190,8 @@ def test_of_real_choices_the_answers_differ_or_the_adept_acts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "people", "seed"), [(DUEL, 2, 41), ("ultima_reserva", 1, 40), (ALONE, 1, 40)]
+    ("game", "people", "seed"),
+    [(DUEL, 2, 41), ("ultima_reserva", 1, 40), (ALONE, 1, 40), ("aguila_roja", 2, 40)],
 )
 def test_nothing_is_answered_for_people_that_they_would_have_answered(
     game: str, people: int, seed: int
@@ -206,10 +207,11 @@ def test_a_question_that_is_answered_otherwise_is_found(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("game", "seed"), [(DUEL, 9234), (DUEL, 9357), (DUEL, 9655), ("ultima_reserva", 9263)]
+    ("game", "seed"), [(DUEL, 9234), (DUEL, 9357), ("ultima_reserva", 9263), ("karmaka", 9894)]
 )
 def test_an_act_of_which_nothing_is_left_when_the_turn_is_over_is_idle(game: str, seed: int) -> None:
-    """The attacker is weakened and who is behind gains less for it; who is turned falls in any case."""
+    """The attacker is weakened and who is behind gains less for it; who is turned falls in any case; which of
+    one's works is ruined, a turn before a rival has won, is all one."""
     found = lost_questions.TempoCheck(game, 1, seed).play(range(1))
     assert found["idle_acts"] and not found["found"]
 
