@@ -9,11 +9,12 @@ from mk_tui.engine.state import Game
 from mk_tui.engine.views import View
 
 from .rules.acts import addon_limit
+from .rules.damage import guarded
 from .rules.turn import income
 
 # Figures of a seat (HK-1.3): as they are kept, and reckoned.
 KEPT: Final = ("structure", "will", "points", "addons_played", "characters_played", "produced")
-RECKONED: Final = ("income", "addons", "addon_limit", "hold")
+RECKONED: Final = ("income", "addons", "addon_limit", "hold", "guard")
 # The last turn of the match in which who begins is told of Add-ons and of Will to keep.
 EARLY: Final = 6
 # Below so much Structure a Sanctuary may fall to one attack.
@@ -26,9 +27,11 @@ def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-    """HK-1.3: Will left and what the next own turn will make, action points."""
+    """HK-1.3: Will left and what the next own turn will make, action points; by how much the next Sanctuary
+    Damage is lowered."""
     addons = len(roster(g).get(("addon", seat), ()))
-    reckoned = (income(g, seat), addons, addon_limit(g, seat), g.hold[seat])
+    guard = -guarded(g, seat, 0, not g.seats[seat].get("struck", 0))
+    reckoned = (income(g, seat), addons, addon_limit(g, seat), g.hold[seat], guard)
     kept = [g.seats[seat].get(key, 0) for key in KEPT]
     return (*zip(KEPT, kept, strict=True), *zip(RECKONED, reckoned, strict=True))
 

@@ -12,6 +12,7 @@ from .fight import facing_result
 from .knowledge import HkKnown, first, known
 from .outlook import HkTable, body, force, may_attack, may_challenge, ready, strikes, toughness
 
+BEFORE_COMBAT = ("communion", "meditation", "harvest", "duel")
 # What an operation is worth for each of the number that it names.
 PLAIN = {"structure": w.GAINED, "will": w.WILL, "draw": w.CARD, "look": 0.3, "peek": 0.15}
 
@@ -26,7 +27,9 @@ def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardV
     if do == "strike_sanctuary":
         if "per" in op:
             n = min(op.get("most") or 99, n * len(t.meant(op["per"], source)))
-        return -t.strike(t.me, n) if op.get("who") == "you" else t.strike(t.rival, n)
+        own = op.get("who") == "you"
+        hits = _through(t, t.me if own else t.rival, n)
+        return -t.strike(t.me, hits) if own else t.strike(t.rival, hits)
     if do in PLAIN:
         if op.get("who", "you") == "others" and do != "peek":
             return -w.CARD
@@ -38,6 +41,19 @@ def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardV
     if do == "modify" and "player" in op:
         return incoming(t) * t.point(t.me) if op["stat"] == "damage_immunity" else 0.2
     return sum([_on_card(t, op, c, source) for c in _cards(t, op.get("to"), source, targets)])
+
+
+def _through(t: HkTable, seat: int, n: int) -> int:
+    """Return what Sanctuary Damage of an effect takes by the end of the turn. What lowers the first of a turn
+    no longer lowers what an attack does afterwards."""
+    if seat == t.rival and fights_later(t):
+        return n
+    return max(0, n - t.of(seat, "guard"))
+
+
+def fights_later(t: HkTable) -> bool:
+    """Return whether somebody of one's own may attack in what is left of the turn."""
+    return t.active and t.phase in (*BEFORE_COMBAT, "combat") and any(map(may_attack, t.mine))
 
 
 def _cards(t: HkTable, to: Any, source: CardView | None, targets: list[CardView]) -> list[CardView]:
@@ -96,7 +112,7 @@ def _turned(t: HkTable, c: CardView, sign: float) -> float:
     blocks = not {"pilgrim", "macrophage"} & set(c.keywords)
     attacks = not {"reaction", "macrophage"} & set(c.keywords)
     if t.active:
-        worth = 0.3 + 0.35 * force(c) if blocks and t.phase != "contemplation" else 0.1
+        worth = 0.3 + 0.35 * force(c) if blocks and fights_later(t) else 0.0
     else:
         worth = 0.3 + 0.35 * force(c) if attacks or blocks else 0.2
     return -sign * worth
@@ -124,10 +140,9 @@ def _pumped(t: HkTable, c: CardView, op: Raw) -> float:
 
 
 def _granted(t: HkTable, c: CardView, keyword: str, sign: float) -> float:
-    before = t.phase in ("communion", "meditation", "harvest", "duel")
+    before = t.phase in BEFORE_COMBAT
     if keyword == "cannot_block":
-        fights = t.active and (before or t.phase == "combat") and any(map(may_attack, t.mine))
-        return -sign * (0.2 + 0.3 * force(c)) if fights and ready(c) else 0.0
+        return -sign * (0.2 + 0.3 * force(c)) if fights_later(t) and ready(c) else 0.0
     if keyword in ("cannot_attack", "cannot_challenge"):
         able = may_attack(c) if keyword == "cannot_attack" else may_challenge(c)
         return -sign * (0.2 + 0.25 * force(c)) if not t.active and before and able else 0.0

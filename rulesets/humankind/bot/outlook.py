@@ -118,7 +118,7 @@ def ready(card: CardView) -> bool:
 def may_attack(card: CardView) -> bool:
     """Return whether a Character could attack in its controller's turn of now (HK-11.2, HK-11.3)."""
     barred = NO_ATTACK & set(card.keywords) or ("arrived" in card.flags and "agility" not in card.keywords)
-    return ready(card) and not barred
+    return ready(card) and not barred and "keyword.cannot_attack" not in card.notes
 
 
 def may_challenge(card: CardView) -> bool:

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
+from mk_tui.engine.continuous import has_keyword, keywords, roster, seat_stat, stat
 from mk_tui.engine.state import Game
 from mk_tui.engine.views import Note
 
 from .combat import shares
 from .damage import COMBAT, DUEL, guarded
 from .entering import blockers, excess, noted
-from .tables import ATTACKING, BLOCKED, BLOCKING, DUELLING, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE
+from .tables import (
+    ATTACKING,
+    BITS,
+    BLOCKED,
+    BLOCKING,
+    DUELLING,
+    MARKS,
+    NO_COMBAT_DAMAGE,
+    NO_DUEL_DAMAGE,
+)
 from .window import passive
 
 FALLS = "note.falls"
+MARKED = sum(BITS[mark] for mark in MARKS)
 
 
 def notes(g: Game, card: int) -> tuple[Note, ...]:
-    """Return the damage that a Character would take or do (HK-10.7, HK-11.8 to 11.10)."""
+    """Return what a Character may not do, or is not hurt by, in this turn, and the damage that it
+    would take or do (HK-10.7, HK-11.8 to 11.10)."""
+    fight, words = _fight(g, card), keywords(g, card)
+    if not words & MARKED:
+        return fight
+    # What it takes says as much in a fight as that it is hurt by nothing.
+    marks = [mark for mark in MARKS if words & BITS[mark] and not (fight and mark.startswith("no_"))]
+    return (*(f"keyword.{mark}" for mark in marks), *fight)
+
+
+def _fight(g: Game, card: int) -> tuple[Note, ...]:
     state = g.flags[card]
     if state & DUELLING and card in g.facing:
         return _hurt(g, card, DUEL, [stat(g, g.facing[card], "force")])
