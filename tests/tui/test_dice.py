@@ -1,4 +1,4 @@
-"""Dice tell nothing of each other, or of what they lead to, before they lie."""
+"""Dice come to lie one after another; what they say or lead to is told nowhere before."""
 
 from typing import Any
 
@@ -6,14 +6,20 @@ import pytest
 from textual.app import App, ComposeResult
 
 from mk_tui.players.levels import HUMAN
-from mk_tui.table import Table
+from mk_tui.table import CardView, Table, View, ZoneView
+from mk_tui.table import moment as stages
 from mk_tui.tui import keys
-from mk_tui.tui.widgets.dice_tray import AT_LENGTH, FRAMES, DiceTray, ShownRoll, waves
+from mk_tui.tui.tabletop.rolls import before
+from mk_tui.tui.tabletop.scene import FALLING
+from mk_tui.tui.widgets.dice_tray import DiceTray, ShownRoll, waves
+
+from .laid import laid
 
 
 def roll(who: int, value: int, purpose: str = "attack", ours: bool = True) -> ShownRoll:
     told = f"Told{who}: {value}"
-    return ShownRoll(f"Head{who}", told, "base 7 · Ones -2", 5, value, value >= 5, "!", ours, (purpose, who))
+    sums, throw = "base 7 · Ones -2", (purpose, who)
+    return ShownRoll(f"Head{who}", told, sums, 5, value, value >= 5, "!", ours, throw, at=who)
 
 
 ROLLS = [roll(1, 1), roll(2, 9), roll(2, 8), roll(3, 4, "city")]
@@ -58,12 +64,19 @@ async def test_while_dice_fall_only_who_throws_is_said() -> None:
         assert "Head1" in shown(tray) and "Head2" in shown(tray)
         for secret in ("Told", "≥", "Ones", "base", "!", "Head3"):
             assert secret not in shown(tray)
-        for _ in range(8):
+        for _ in range(tray._frames):
+            tray._tick()
+        assert "Told1: 1" in shown(tray) and shown(tray).count("Ones") == 1
+        assert tray.title == "2 rolls" and "Told2" not in shown(tray) and not tray.told_to
+        for _ in range(tray._frames):
             tray._tick()
         assert "Told1: 1" in shown(tray) and "Told2: 9" in shown(tray) and "≥5" in shown(tray)
-        assert tray.title == "3 rolls" and "Told2: 8" not in shown(tray) and not done
+        assert tray.title == "3 rolls" and tray.told_to == 3 and "Told2: 8" not in shown(tray) and not done
         tray.skip()
         assert done == [1] and "Told3: 4" in shown(tray) and tray.title == "4 rolls"
+        tray.throw(ROLLS, 60.0, str, lambda: done.append(2))
+        tray.drop()  # something else is shown meanwhile
+        assert done == [1] and not tray.falling
 
 
 def test_what_dice_tell_is_whole_as_long_as_there_are_lines_for_it() -> None:
@@ -123,15 +136,120 @@ async def test_a_battle_of_many_rolls_is_over_as_soon_as_one_of_a_few() -> None:
     async with app.run_test(size=(100, 30)):
 
         def seconds(rolls: list[ShownRoll]) -> float:
-            app.tray.throw(rolls, 60.0, str, lambda: None)
+            app.tray.throw(rolls, 0.5, str, lambda: None)
             assert app.tray._timer is not None
-            each = app.tray._timer._interval * FRAMES
+            each = app.tray._timer._interval * app.tray._frames
             app.tray.skip()
-            return each * len(waves(rolls))
+            return each * len(rolls)
 
-        one_by_one = [roll(n, 5, purpose=str(n)) for n in range(4 * AT_LENGTH)]
-        assert seconds(one_by_one[:1]) == pytest.approx(60.0)
-        assert seconds(one_by_one) == pytest.approx(seconds(one_by_one[:AT_LENGTH])) == pytest.approx(300.0)
+        for rolls in ([roll(n, 5, purpose=str(n)) for n in range(40)], [roll(n, 5) for n in range(40)]):
+            assert seconds(rolls[:1]) == pytest.approx(0.5)
+            assert seconds(rolls[:2]) < 1.0 and seconds(rolls[:12]) < seconds(rolls) < 3.0
+
+
+def view(seat: int | None, *zones: ZoneView) -> View:
+    return View("duel", seat, 1, "p", 0, (0, 1), (), zones, (), None, None, 5)
+
+
+def test_the_table_before_dice_shows_other_eyes_only_what_they_may_see() -> None:
+    own, drawn, known = (CardView(n, f"d.{n}", "x", "", 0, 0, ()) for n in (1, 2, 3))
+    was = view(
+        0,
+        ZoneView("hand", 0, 2, True, (own, known)),
+        ZoneView("hand", 1, 1, False),
+        ZoneView("field", 0, 1, True, (drawn,)),
+        ZoneView("deck", 0, 9, False, (own,), (0,)),
+    )
+    now = view(
+        1,
+        ZoneView("hand", 0, 2, False, (known,)),
+        ZoneView("hand", 1, 2, True, (drawn,)),
+        ZoneView("field", 0, 0, True),
+        ZoneView("deck", 0, 9, False),
+    )
+    shown = before(was, now)
+    assert shown.seat == 1 and [z.count for z in shown.zones] == [2, 1, 1, 9]
+    assert [z.cards for z in shown.zones] == [(known,), (), (drawn,), ()]
+    assert [z.open for z in shown.zones] == [False, False, True, False]
+    assert before(was, was).zones == was.zones
+
+
+# Two of one side and three of the other fight.
+FIGHT = """\
+- title: A main attack
+  clauses: [MK-19.11]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2c
+  table:
+    front: [E01, E02]
+    Ana: {hand: [W02, N01, W03], camp: [W02, {card: N02, copies: 3}], city: [N01, N02, W02, W03]}
+    Beto: {hand: [N01], camp: [{card: N02, copies: 2}, W03], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def until_dice_fall(pilot: Any) -> list[str]:
+    """Go on, soldiers against enemies, until dice that decide something fall; return the log before them."""
+    screen, told = pilot.app.screen, list[str]()
+    for _ in range(60):
+        if screen.dice.falling:
+            if screen.dice.rolls[0].index:
+                return told
+            screen.dice.skip()
+            await pilot.pause()
+        told = [text for text, _, _ in screen.chronicle.entries()]
+        what, moment = screen.scene.stage.what, screen.client.moment
+        if what == stages.ASK:
+            question = moment.question
+            options = [n for n, o in enumerate(question.options) if o[0] != "pass"]
+            await pilot.press("space") if moment.view.phase != "2c" or not options else None
+            if moment.view.phase == "2c" and options:
+                screen.course.give((options[0],) if question.least <= 1 else tuple(range(question.least)))
+        elif what == stages.HAND_OVER:
+            await pilot.press("ab"[moment.seat])
+        elif what == stages.HAND_BACK:
+            screen.handover.take_back()
+        else:
+            await pilot.press("enter")
+        await pilot.pause()
+    raise AssertionError("no dice fell")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_nothing_tells_what_dice_say_before_they_lie(size: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(laid(FIGHT, 2), animation="full")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        told = await until_dice_fall(pilot)
+        screen.dice._timer.pause()
+        await pilot.pause()
+        seen, view = text_of(app), screen.scene.view
+        assert screen.scene.stage.what == FALLING and "The dice are falling" in seen
+        assert view.log_size <= screen.client.since
+        now = screen.client.moment
+        assert not [r.told for r in screen.dice.rolls if r.told in " ".join(seen.split())]
+        assert screen.chronicle.entries()[-1][0] in told
+        assert "success" not in seen.lower() and "failure" not in seen.lower()
+        await pilot.press("x")
+        await pilot.pause()
+        assert not screen.dice.falling and screen.scene.view is now.view and screen.scene.told is None
+        assert screen.scene.stage.what == now.stage
+        assert "The dice are falling" not in text_of(app)
+
+
+async def test_a_screen_blanked_while_dice_fall_stays_so_when_they_would_lie(app_of: Any) -> None:
+    app = app_of(laid(FIGHT, 2), animation="full")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await until_dice_fall(pilot)
+        screen = app.screen
+        await pilot.press("z")
+        await pilot.pause(0.6)
+        assert screen.handover.covered and not screen.dice.falling
+        assert screen.scene.stage.what == screen.client.moment.stage == stages.COVERED
+        assert screen.scene.view is screen.client.moment.view
 
 
 async def test_esc_that_puts_dice_away_opens_no_menu_though_they_have_just_gone(

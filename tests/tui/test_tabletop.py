@@ -179,7 +179,9 @@ def test_without_drama_no_roll_lies_over_a_narrow_board_nor_falls(
     thrown: list[Any] = []
     settings = SimpleNamespace(animation=animation)
     host: Any = SimpleNamespace(program=SimpleNamespace(settings=settings), redraw=lambda: None)
-    tray: Any = SimpleNamespace(rolls=[], falling=False, throw=lambda *given: thrown.append(given))
+    tray: Any = SimpleNamespace(
+        rolls=[], falling=False, drop=lambda: None, throw=lambda *given: thrown.append(given)
+    )
     scene = Scene(client)
     scene.wide = wide
     news = (event("log.roll", **ROLL),)

@@ -35,15 +35,15 @@ class Chronicle:
     def entries(self) -> list[Entry]:
         """Return the log's entries as the viewer may read them."""
         key = (self.client.viewer, self.voice.lang)
-        view = self.scene.view
+        size = self.scene.view.log_size if self.scene.told is None else self.scene.told
         if self._for != key:
-            self._for, self.last, start = key, [], max(view.log_size - LOG_KEPT, 0)
+            self._for, self.last, start = key, [], max(size - LOG_KEPT, 0)
             self._caught_to = 0
         else:
             start = self._upto
-        if view.log_size > start:
+        if size > start:
             for event in self.client.log(start):
-                if event.index >= view.log_size:
+                if event.index >= size:
                     break
                 self._add_caught(event.index)
                 text = self.voice.event(event)
@@ -54,8 +54,8 @@ class Chronicle:
                         self.last.pop()  # nothing happened in that step
                     self.last.append((text, ("def", card) if card else None, style))
             del self.last[:-LOG_KEPT]
-        self._add_caught(view.log_size)
-        self._upto = view.log_size
+        self._add_caught(size)
+        self._upto = size
         return self.last
 
     def _add_caught(self, upto: int) -> None:

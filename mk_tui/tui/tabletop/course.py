@@ -26,7 +26,6 @@ from .kept_keys import remember_keys
 from .news import NewsStrip
 from .options_list import OptionsList
 from .rolls import Rolls
-from .scene import SceneStage
 from .tidying import Tidying
 from .waiting import WaitingAnswer
 
@@ -65,10 +64,9 @@ class Course(TablePart):
         """Show what has happened and go on to whatever comes next."""
         scene, moment = self.scene, self.client.look()
         self._unseen = keys.AFTER_BOT if scene.stage.what == stages.COMPUTER else 1.0
-        scene.stage = SceneStage(moment.stage, moment.seat)
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
-        if not scene.asking:
+        if moment.stage != stages.ASK:
             scene.notice = None  # it was about what somebody else was asked
         self._tell(moment.notices)
         self.rolls.show_then(self._go_on)

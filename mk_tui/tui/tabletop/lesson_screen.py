@@ -24,7 +24,7 @@ from ..widgets.painted import Line1
 from .lesson_strip import LessonStrip
 from .overlay import ListRow
 from .prompt import AboveButtons
-from .scene import PromptNotice
+from .scene import FALLING, PromptNotice
 from .screen import TableScreen
 
 Button = tuple[str, str, str]
@@ -55,12 +55,15 @@ class TaughtScreen(TableScreen):
 
     def draw_below(self, told: AboveButtons | None) -> None:
         super().draw_below(told)
+        if self.scene.stage.what == FALLING:
+            return  # they may say how the dice lie
         words = [(clean(x), style) for x, style in self.words() if x]
         title, glossary = clean(self.title_now()), self.voice.glossary
         self.strip.draw(title, self.buttons(), words, self.app.size, glossary)
 
     def redraw(self) -> None:
-        self.scene.pointed = frozenset(self._pointed())
+        if self.scene.stage.what != FALLING:
+            self.scene.pointed = frozenset(self._pointed())
         super().redraw()
 
     def speak(self) -> None:

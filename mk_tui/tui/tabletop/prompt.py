@@ -24,7 +24,7 @@ from ..widgets.painted import Line1
 from .client import TableClient
 from .host import TableHost
 from .news import NewsStrip
-from .scene import Scene
+from .scene import FALLING, Scene
 from .telling import is_step, worth_telling
 from .voice import TableVoice
 
@@ -125,7 +125,9 @@ class PromptBar(Line1):
         else:
             told = told or self._tell(cells)
             lines = self._with_buttons(cells, told)
-        self.lines_high = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
+        high = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
+        # While dice fall nothing else moves.
+        self.lines_high = max(high, self.lines_high) if self.scene.stage.what == FALLING else high
         return lines, told
 
     def _said(self) -> tuple[str, str, Any, str]:
@@ -210,6 +212,8 @@ class PromptBar(Line1):
 
     def _advice(self) -> str:
         """What the table answered unasked, and what a beginner may be told about the open question."""
+        if self.scene.stage.what == FALLING:
+            return ""
         moment = self.client.moment
         told = answered_for(self.voice.speaker, self.client.unasked, moment.view)
         return " ".join([*map(clean, told), self._for_beginners()]).strip()
@@ -224,6 +228,8 @@ class PromptBar(Line1):
     def _sentence(self) -> tuple[str, str]:
         view, stage = self.scene.view, self.scene.stage
         say, speaker = self.voice.say, self.voice.speaker
+        if stage.what == FALLING:
+            return say("dice.falling"), "dim"
         stopped = self.client.moment.tempo.stopped
         why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
         if stage.what == stages.ASK and view.question is not None:
@@ -276,7 +282,9 @@ class PromptBar(Line1):
         row = ButtonRow()
         say, what, seat = self.voice.say, self.scene.stage.what, self.scene.stage.seat
         key = self.voice.key
-        if what == stages.ALOUD:
+        if what == FALLING:
+            row.add(say("key.any"), say("dice.skip"), ("do", "pass_on"))
+        elif what == stages.ALOUD:
             self._aloud(row)
         elif what == stages.HAND_BACK:
             row.add(self.voice.seat_keys[seat].upper(), say("back.go"), ("back", seat))

@@ -1,25 +1,53 @@
-"""What an answer brought is shown in its order: first the dice fall, then the board is as they left it."""
+"""What an answer brought is shown in its order: first the dice fall, then the board is as they left it.
+
+Until they lie the table is the one before them in all its parts: board, figures, prompt and news. The log
+goes on with those that lie, once nothing is in the air that they were thrown with.
+"""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from textual.timer import Timer
 
-from mk_tui.table import EventView
+from mk_tui.table import EventView, View, ZoneView
 
 from .. import glyphs as g
 from .. import keys
 from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll
 from .host import Desk, TablePart
+from .scene import FALLING, SceneStage
 from .telling import is_ours, is_roll
 
 # Seconds that dice lie over the board of a narrow screen: at least, and for each of many.
 DICE_LIE = 2.5
 DICE_LIE_EACH = 0.9
 MOST = 12
+
+
+def before(was: View, now: View) -> View:
+    """Return the table as it was, for the eyes of whoever looks now: who has looked may have seen more.
+
+    To whom a zone is open never changes; of one that is not there is shown what these eyes know of it by now.
+    """
+    known = {card.id for zone in now.zones for card in zone.cards}
+    open_now = {(zone.kind, zone.seat) for zone in now.zones if zone.open}
+    zones = []
+    for zone in was.zones:
+        seen = tuple(card for card in zone.cards if card.id in known)
+        if (zone.kind, zone.seat) not in open_now and (zone.open or seen != zone.cards):
+            zone = ZoneView(zone.kind, zone.seat, zone.count, False, () if zone.positions else seen)
+        zones.append(zone)
+    return replace(was, seat=now.seat, zones=tuple(zones), question=None)
+
+
+def about(events: Iterable[EventView]) -> frozenset[int]:
+    """Return the cards that events are about."""
+    numbers = ((k, v) for e in events for k, v in e.fields.items() if k.endswith("_id"))
+    return frozenset(v for _, v in numbers if isinstance(v, int) and v >= 0)
 
 
 class Rolls(TablePart):
@@ -40,22 +68,19 @@ class Rolls(TablePart):
         view, since = moment.view, self._begun
         news = moment.news if moment.number != self._shown else ()
         self._shown, self._begun = moment.number, True
-        rolls = [self.roll_of(e) for e in news if is_roll(e)]
+        self.tray.drop()  # what fell was about another moment
+        events = [e for e in news if is_roll(e)]
+        rolls = [self.roll_of(e) for e in events]
         if not scene.wide:  # over a narrow board those that are for the order of play alone give way
             rolls = [roll for roll in rolls if roll.index] or rolls
         step = (view.round, view.phase, view.active)
-        if not rolls and step != self._step and scene.wide and not self.tray.falling:
+        if not rolls and step != self._step and scene.wide:
             self.tray.clear()  # those of an earlier step leave their room beside the board to the card
         self._step = step
-        scene.lit = frozenset(
-            v
-            for e in (news if since else ())
-            for k, v in e.fields.items()
-            if k.endswith("_id") and isinstance(v, int) and v >= 0
-        )
 
         def landed() -> None:
-            scene.view = view
+            scene.stage, scene.view, scene.told = SceneStage(moment.stage, moment.seat), view, None
+            scene.lit = about(news if since else ())
             then()
             self._let_lie()
 
@@ -64,14 +89,19 @@ class Rolls(TablePart):
         if not rolls or not since or (seconds <= 0 and not scene.wide):
             landed()
             return
-        secret = scene.view.seat is not None and view.seat != scene.view.seat
-        if secret:  # the screen changes hands: nothing of the one before stays while the dice fall
-            scene.view = view
         # Over a narrow board they hide something: it is said how they are put away.
         self.tray.foot = "" if scene.wide else self.voice.say("dice.away", key=self.voice.key("back"))
-        self.tray.throw(rolls[-MOST:], seconds, self._title, landed, self.host.redraw)
+        self.tray.throw(rolls[-MOST:], seconds, self._title, landed, self._others_follow)
         if self.tray.falling:
+            if scene.view.seat is not None and view.seat != scene.view.seat:
+                scene.view = before(scene.view, view)  # the screen changes hands
+            scene.stage, scene.told, scene.lit = SceneStage(FALLING), scene.view.log_size, about(events)
             self.host.redraw()
+
+    def _others_follow(self) -> None:
+        """Those that were thrown together lie: the log tells of them."""
+        self.scene.told = max(self.scene.view.log_size, self.tray.told_to)
+        self.host.redraw()
 
     def _title(self, n: int) -> str:
         return self.voice.say("dice.title", n=n)
@@ -124,4 +154,4 @@ class Rolls(TablePart):
         throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))
         briefly = names[0] if names else ""
         sums = f" {g.DOT} ".join(made)
-        return ShownRoll(head, told, sums, index, value, success, verdict, ours, throw, briefly)
+        return ShownRoll(head, told, sums, index, value, success, verdict, ours, throw, briefly, event.index)

@@ -12,6 +12,9 @@ from ..board.marking import Marking
 from ..board.painter import Target
 from .client import TableClient
 
+# What the screen alone knows of: dice are in the air, and nothing is told that hangs on them.
+FALLING = "falling"
+
 
 class SceneStage(NamedTuple):
     """What the table does next, and for which seat."""
@@ -35,6 +38,7 @@ class Scene:
         self.verbs = client.ruleset.verbs
         self.view: View = client.moment.view
         self.stage = SceneStage("")
+        self.told: int | None = None  # how much of the log may be told while dice are in the air
         self.memory: dict[Target, str] = {}  # the letters of what lies on the table
         self.digits: dict[int, dict[Target, str]] = {}  # those of the cards in each seat's hand
         self.choices = Choices(None, self.verbs, self.memory)

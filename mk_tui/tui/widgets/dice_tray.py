@@ -1,8 +1,8 @@
 """Dice that are seen to fall: the number tumbles, lands, and stays beside what made the difficulty.
 
-Dice that were thrown together fall together, and until they lie only who throws is said: the number that one
-needs may hang on what another one shows. What follows from dice, a second throw of the same roller for
-instance, falls when those lie.
+Dice that were thrown together tumble together, and come to lie one after another, in the order of the log.
+Until one lies only who throws is said. What follows from dice, a second throw of the same roller for
+instance, is thrown when those lie.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from .. import glyphs as g
 from ..board.spans import Span, Spans, fit_spans, spans_width, width, wrap
 from .framed import Framed
 
-FRAMES = 8
+FRAMES = 8  # that a die tumbles which takes all its time, and less by as much as it takes less
+FEWEST = 2
 DIE = 7  # cells of a drawn die, and the space after it
 MANY = 1000  # lines: as many as are wanted
-# So many throws, one after another, take their time; more share that of so many.
-AT_LENGTH = 5
-# Seconds that a roll falls, by the setting "animation".
+# As many dice as there may be take less than so many times what one takes: the more, the quicker each.
+AT_LENGTH = 6
+# Seconds that a single roll falls, by the setting "animation".
 FALLS = {"full": 0.5, "short": 0.2, "off": 0.0}
 
 
@@ -34,6 +35,7 @@ class ShownRoll:
     ``told`` is the log's sentence, which names the result: it replaces ``head`` once the die lies. ``ours``
     says whose success it would be: that of an automatic opponent is bad news. ``throw`` is what it is for and
     who rolls; one of a kind falls at a time. ``briefly`` is who rolls, where there is room for no more.
+    ``at`` is where in the log it stands.
     """
 
     head: str
@@ -46,6 +48,7 @@ class ShownRoll:
     ours: bool = True
     throw: tuple[str, int] = ("", -1)
     briefly: str = ""
+    at: int = -1
 
     @property
     def style(self) -> str:
@@ -56,7 +59,7 @@ class ShownRoll:
 
 
 def waves(rolls: list[ShownRoll]) -> list[list[ShownRoll]]:
-    """Return rolls as they fall: together what was thrown together, after it what it led to."""
+    """Return rolls as they are thrown: together what was thrown together, after it what it led to."""
     found: list[list[ShownRoll]] = []
     for roll in rolls:
         last = found[-1] if found else []
@@ -75,10 +78,12 @@ class DiceTray(Framed):
         super().__init__(id="dice")
         self.rolls: list[ShownRoll] = []
         self.frame = 0
+        self._frames = FRAMES  # after which the next die lies
         self._timer: Timer | None = None
         self._then: Callable[[], None] | None = None
-        self._waiting: list[list[ShownRoll]] = []  # what falls when those in the air lie
+        self._waiting: list[list[ShownRoll]] = []  # what is thrown when those in the air lie
         self._lying = 0  # how many lie already
+        self._thrown = 0  # how many lay when the last ones were thrown
         self._most = MANY  # lines that there are for them
         self._counted = 0  # lines that there were when it was painted last
         self._title: Callable[[int], str] = str
@@ -91,6 +96,12 @@ class DiceTray(Framed):
         """Whether dice are in the air."""
         return self._timer is not None
 
+    @property
+    def told_to(self) -> int:
+        """Up to where in the log all is told by dice that lie: those in the air may have led to what comes
+        before them there."""
+        return self.rolls[self._thrown - 1].at + 1 if self._thrown else 0
+
     def throw(
         self,
         rolls: list[ShownRoll],
@@ -99,9 +110,9 @@ class DiceTray(Framed):
         then: Callable[[], None],
         more: Callable[[], None] | None = None,
     ) -> None:
-        """Let rolls fall for ``seconds`` (0: they lie at once), then call ``then``.
+        """Let rolls fall, a single one for ``seconds`` (0: they lie at once), then call ``then``.
 
-        ``title`` is what stands above so many rolls; ``more`` is called when others join those that lie.
+        ``title`` is what stands above so many rolls; ``more`` is called when others follow those that lie.
         """
         self.skip()
         self._then, self._title, self._more = then, title, more
@@ -111,26 +122,29 @@ class DiceTray(Framed):
         if seconds <= 0:
             self._land()
             return
-        seconds = min(seconds, seconds * AT_LENGTH / (1 + len(self._waiting)))
+        share = AT_LENGTH / (AT_LENGTH - 1 + len(rolls))
+        self._frames = max(round(FRAMES * share), FEWEST)
         self.frame = 0
-        self._timer = self.set_interval(seconds / FRAMES, self._tick)
+        self._timer = self.set_interval(seconds * share / self._frames, self._tick)
         self.repaint()
 
     def _tick(self) -> None:
         self.frame += 1
-        if self.frame >= FRAMES and self._waiting:
-            self._next_wave()
+        if self.frame < self._frames:
+            self.repaint()
+        elif self._waiting or self._lying < len(self.rolls) - 1:
             self.frame = 0
+            self._lying += 1
             self.repaint()
-            if self._more is not None:
-                self._more()
-        elif self.frame >= FRAMES:
-            self._land()
+            if self._lying == len(self.rolls):
+                self._next_wave()
+                if self._more is not None:
+                    self._more()
         else:
-            self.repaint()
+            self._land()
 
     def _next_wave(self) -> None:
-        self._lying = len(self.rolls)
+        self._lying = self._thrown = len(self.rolls)
         self.rolls = [*self.rolls, *(self._waiting.pop(0) if self._waiting else [])]
         self.title = self._title(len(self.rolls))
 
@@ -140,6 +154,11 @@ class DiceTray(Framed):
             return False
         self._land()
         return True
+
+    def drop(self) -> None:
+        """Land at once, and nothing comes of it: something else is shown meanwhile."""
+        self._then = None
+        self.skip()
 
     def _land(self) -> None:
         if self._timer is not None:
