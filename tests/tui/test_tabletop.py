@@ -346,7 +346,8 @@ async def test_the_loss_of_a_card_is_in_the_news_when_a_round_has_begun_since(la
 
 
 async def test_what_a_rival_does_between_two_questions_is_told(app_of: Any) -> None:
-    """In the rival's turn too, where one has been asked in the same step before."""
+    """In the rival's turn too, where one has been asked in the same step before; and as long as one is asked,
+    whatever one looks at meanwhile."""
     table = Table.at(Beginning.lay((Seat("Ana", "human"), Seat("Beto", "adept")), "karmaka", {}, 6))
     app = app_of(table)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -360,6 +361,15 @@ async def test_what_a_rival_does_between_two_questions_is_told(app_of: Any) -> N
             now = (moment.view.round, moment.view.active, moment.question.kind)
             if now == before and now[1:] == (1, "offer"):
                 assert any(e.id == "log.played" and e.fields["seat"] == 1 for e in screen.news._events)
+                told, lines = screen.news.sentences, screen.prompt.lines
+                await pilot.press("z")
+                await pilot.pause()
+                assert screen.handover.covered and not screen.news.sentences
+                await pilot.press("a")
+                await pilot.pause()
+                assert screen.news.sentences == told and screen.prompt.lines == lines
+                screen.news.went_to(moment.view.log_size - 1)  # another match may be as long one day
+                assert not screen.news._asked
                 return
             before = now
             screen.course.give(decline(moment.question) or (0,))

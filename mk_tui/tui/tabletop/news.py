@@ -9,10 +9,11 @@ told of one's own moves but the cards that they have shown, nor when only steps 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from mk_tui.language import clean
 from mk_tui.language.repeated import told_once
-from mk_tui.table import EventView
+from mk_tui.table import EventView, QuestionView
 
 from .. import glyphs as g
 from ..board.spans import wrap
@@ -34,6 +35,14 @@ def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str,
     return fitting, first
 
 
+class Asked(NamedTuple):
+    """A question, by how long the log was when it was put, and what was told while it stood."""
+
+    log_size: int
+    question: QuestionView | None
+    told: list[EventView]
+
+
 class NewsStrip(TablePart):
     """Tells each seat what it has not been told yet."""
 
@@ -44,6 +53,7 @@ class NewsStrip(TablePart):
         self._events: list[EventView] = []  # what is told while the open question stands
         self._upto: dict[int, int] = {}  # how much of the log each seat has been told
         self._at: dict[int, tuple[int, str, int]] = {}  # the step at which it was asked last
+        self._asked: dict[int, Asked] = {}  # what it was asked last
 
     @property
     def sentences(self) -> list[str]:
@@ -98,6 +108,7 @@ class NewsStrip(TablePart):
     def went_to(self, log_size: int) -> None:
         """Nobody has been told more of the log than there is."""
         self._upto = {seat: min(n, log_size) for seat, n in self._upto.items()}
+        self._asked = {seat: asked for seat, asked in self._asked.items() if asked.log_size <= log_size}
         self._events = []
 
     def gather(self) -> None:
@@ -106,18 +117,26 @@ class NewsStrip(TablePart):
         self._events = []
         if seat is None or self.quiet:
             return
+        asked = self._asked.get(seat)
+        if asked is None or asked[:2] != (view.log_size, view.question):
+            asked = self._asked[seat] = Asked(view.log_size, view.question, self._new(seat))
+        # Until it is answered it is the same question, whoever has looked elsewhere meanwhile.
+        self._events = asked.told if self.host.program.settings.news else []
+
+    def _new(self, seat: int) -> list[EventView]:
+        """Return what a seat has not been told yet and is to be told now."""
+        view = self.scene.view
         since, now = self._upto.get(seat), (view.round, view.phase, view.active)
         before = self._at.get(seat)
         self._upto[seat], self._at[seat] = view.log_size, now
         # Who passed on has looked at nothing since; in another's turn that other has done something since.
         again = bool(self.client.moment.tempo.stopped) or view.active not in (seat, -1)
         if since is None or not self.host.program.settings.news:
-            return
+            return []
         events = self.client.log(since)
         if before == now and not again:
             # Of one's own move what one has seen by it and what came of it: the log there is short.
             shown = self.client.ruleset.shown
             came = [e for e in events if is_learnt(e, seat) or is_outcome(e, shown)]
-            self._events = [] if self.scene.wide else came
-        elif any(is_news(e, seat) for e in events):
-            self._events = events
+            return [] if self.scene.wide else came
+        return events if any(is_news(e, seat) for e in events) else []
