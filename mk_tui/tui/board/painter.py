@@ -7,7 +7,7 @@ so that the planner may try several; :meth:`PanelLayout.line` paints one line wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -53,6 +53,8 @@ class Painter:
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
         self.near = -1  # the seat beside the hand, which stays there while nobody looks
+        # Figures that are on their way, by seat and tracker: they are painted so, and marked.
+        self.counted: Mapping[tuple[int, str], int] = {}
         self._names = 0
         self.layouts = Layouts(self)
         self._company: Company | None = None
@@ -203,7 +205,8 @@ class Painter:
             return (cursor((*slot(mark, blank, "edge"), body, (more + " ", "dim")), mark),)
 
         out.cells.append(Cell(1, 0, w + 2, 1, ("player", seat), paint))
-        trackers = self._trackers.of(panel, player, out.width - widest - 8, framed)
+        room = out.width - widest - 8
+        trackers = self._trackers.of(panel, player, room, framed, self.counted)
         at = w + 3
         if trackers:
             # In one line a dot with its own blank follows.

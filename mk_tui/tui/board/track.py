@@ -12,7 +12,7 @@ from mk_tui.table import View
 
 from .. import glyphs as g
 from .cells import Flow
-from .spans import Spans, spans_width, width
+from .spans import Span, Spans, spans_width, width
 from .spec import Part
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def lay_track(painter: Painter, flow: Flow, part: Part, view: View, folded: bool
     steps = painter.steps(part)
     there = [_pieces(painter, part, view, n) for n in range(len(steps))]
     sizes = [
-        max(2 + width(label), *(2 + width(x) for x in here), 0)
+        max(2 + width(label), *(2 + width(x) for x, _ in here), 0)
         for label, here in zip(steps, there, strict=True)
     ]
     spare = flow.cells - sum(sizes) - (LINE + 2) * (len(steps) - 1)
@@ -40,7 +40,7 @@ def lay_track(painter: Painter, flow: Flow, part: Part, view: View, folded: bool
         sign = (g.NODE_TAKEN, "title-active") if here else (g.NODE, "edge")
         flow.layout.write(x, flow.y, (sign, (" " + label, "title" if here else "dim")))
         for d, name in enumerate(here, 1):
-            flow.layout.write(x, flow.y + d, ((g.PIECE + " ", "title-active"), (name, "name")))
+            flow.layout.write(x, flow.y + d, ((g.PIECE + " ", "title-active"), name))
         if n < len(steps) - 1:
             line = size - 2 - width(label) + between
             flow.layout.write(x + 3 + width(label), flow.y, ((g.H * line, "edge"),))
@@ -50,14 +50,20 @@ def lay_track(painter: Painter, flow: Flow, part: Part, view: View, folded: bool
     flow.x, flow.fresh = flow.left, True
 
 
-def _pieces(painter: Painter, part: Part, view: View, step: int) -> list[str]:
-    """Return the names of who stand on a step."""
-    there = [p.seat for p in view.players if dict(p.trackers).get(part.key) == step]
-    return [painter.speaker.player(s) for s in there]
+def _pieces(painter: Painter, part: Part, view: View, step: int) -> list[Span]:
+    """Return the names of who stand on a step, or are on their way over it."""
+    found: list[Span] = []
+    for player in view.players:
+        own = (player.seat, part.key)
+        if painter.counted.get(own, dict(player.trackers).get(part.key)) == step:
+            found.append((painter.speaker.player(player.seat), "lit" if own in painter.counted else "name"))
+    return found
 
 
-def _words(flow: Flow, steps: list[str], there: list[list[str]]) -> None:
+def _words(flow: Flow, steps: list[str], there: list[list[Span]]) -> None:
     """Set the track as words."""
     for label, here in zip(steps, there, strict=True):
-        spans: Spans = ((label, "name"), *(((" " + f" {g.DOT} ".join(here), "title"),) if here else ()))
+        names = f" {g.DOT} ".join(name for name, _ in here)
+        style = "lit" if any(style == "lit" for _, style in here) else "title"
+        spans: Spans = ((label, "name"), *(((" " + names, style),) if here else ()))
         flow.layout.write(flow.room(spans_width(spans), ((" ── ", "edge"),)), flow.y, spans)

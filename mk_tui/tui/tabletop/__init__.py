@@ -13,7 +13,7 @@ others has one subject and is given what it needs:
 ``arrangement`` which widget stands where
 ``board``       the panels and the cursor among them
 ``header``      the bar on top; ``prompt`` the lines below; ``inspector`` the card in full
-``chronicle``   the log's sentences; ``rolls`` the dice of an answer
+``chronicle``   the log's sentences; ``rolls`` the dice of an answer; ``counting`` figures that step
 ``overlay``     the list over the board; ``options``, ``piles``, ``menu``, ``concession`` fill it
 ``handover``    the curtain: who may look
 ``computers``   computer players: thinking, waiting, stuck

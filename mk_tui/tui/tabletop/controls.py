@@ -39,6 +39,7 @@ class Controls(TablePart):
         self.passing = PassMenu(desk)
         self._said_of_key: PromptNotice | None = None  # that the last key chose nothing
         self.about: Callable[[str], None] = lambda term: None  # says what a word of the game means
+        self.hurry: Callable[[], None] = lambda: None  # has all stand that moves and takes no key
         program = self.host.program
         self.deeds: dict[str, Callable[[], object]] = {
             "pass_on": self.pass_on,
@@ -75,6 +76,7 @@ class Controls(TablePart):
 
     def key(self, event: events.Key) -> None:
         """Take letters and digits; while something covers the table, take everything."""
+        self.hurry()
         typed = event.character if event.character and event.character.isprintable() else ""
         key = typed if typed and event.key != "space" else event.key
         if self._said_of_key is not None and self.scene.notice is self._said_of_key:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from textual.geometry import Region
@@ -37,6 +37,8 @@ class BoardView:
         self.stack_says = False  # whether it says that
         # Why each card of the hand could not be played when that was said last: the refusal, and who said it.
         self._whys: dict[int, tuple[Refusal, tuple[object, int], str]] = {}
+        # How a planned panel is laid out while figures in it are on their way.
+        self.counted: Callable[[PanelPlace], PanelLayout | None] = lambda place: place.layout
         self.panels: dict[tuple[str, int], PanelWidget] = {}
         self._showing: dict[str, list[Panel]] = {}  # what shows more of a kind of zone than a number
         for panel in spec.panels:
@@ -71,7 +73,7 @@ class BoardView:
                 order += [("stack", item.id) for item in view.stack]
                 continue
             widget = self.panels[place.key]
-            layout = place.layout
+            layout = self.counted(place)
             if layout is not None and place.key in pointed:
                 layout = layout.standing(layout.height, "lit")
             shown[place.key] = layout

@@ -56,6 +56,7 @@ class Rolls(TablePart):
     def __init__(self, desk: Desk, tray: DiceTray) -> None:
         super().__init__(desk)
         self.tray = tray
+        self.changes: Callable[[View, View], None] = lambda was, now: None  # told before it is drawn
         self._step: tuple[object, ...] = ()  # in which the dice were thrown, or shown last
         self._shown = 0  # the number of the moment whose news was shown
         self._begun = False  # whether anything was shown: what came before the match was opened is no news
@@ -79,8 +80,10 @@ class Rolls(TablePart):
         self._step = step
 
         def landed() -> None:
-            scene.stage, scene.view, scene.told = SceneStage(moment.stage, moment.seat), view, None
-            scene.lit = about(news if since else ())
+            was, scene.view, scene.told = scene.view, view, None
+            scene.stage, scene.lit = SceneStage(moment.stage, moment.seat), about(news if since else ())
+            if since:
+                self.changes(was, view)
             then()
             self._let_lie()
 

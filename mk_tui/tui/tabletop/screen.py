@@ -33,6 +33,7 @@ from .chronicle import Chronicle
 from .client import TableClient
 from .concession import ConcessionDialogue
 from .controls import Controls
+from .counting import Counting
 from .course import Course
 from .handover import Handover
 from .header import HeaderBar
@@ -88,6 +89,8 @@ class TableScreen(Ground, Screen[None]):
         self.news = NewsStrip(desk)
         self.arrangement = Arrangement(scene, voice, board, inspector, self.dice, self.chronicle, self.news)
         self.rolls = Rolls(desk, self.dice)
+        self.counting = Counting(desk, board)
+        self.rolls.changes = self.counting.begin
         self.options = OptionsList(desk)
         self.piles = PileLists(desk, spec, board)
         self.pages = TablePages(desk)
@@ -100,6 +103,7 @@ class TableScreen(Ground, Screen[None]):
         self._course.foresight.known = self._foresaw
         self.controls = Controls(desk, board, self.pages, self._moves, self._course)
         self.word_list = WordList(desk, board, self.chronicle, self.pages)
+        self.controls.hurry = self.counting.finish
         self.controls.about = self.word_list.about
         history = BackAndForth(desk)
         self.controls.deeds |= {
