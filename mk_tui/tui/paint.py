@@ -42,6 +42,7 @@ STYLES: dict[str, tuple[str, str, str, str]] = {
     "bad": ("mk-bad", "", "", ""),
     "warn": ("mk-warn", "", "bold", "bold"),
     "strong": ("", "", "bold", "bold"),
+    "headline": ("mk-active", "", "bold underline", "bold underline"),
     "key": ("mk-letter", "", "bold", "bold"),
     "bar": ("mk-bar-fg", "mk-bar-bg", "", "reverse"),
     "bar-dim": ("mk-dim", "mk-bar-bg", "", "reverse"),

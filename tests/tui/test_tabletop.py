@@ -27,6 +27,7 @@ from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.board.terms import asking, stressed
 from mk_tui.tui.tabletop.chronicle import Chronicle
 from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.host import Desk, TableHost
@@ -37,7 +38,7 @@ from mk_tui.tui.tabletop.rolls import Rolls
 from mk_tui.tui.tabletop.scene import Scene, SceneStage
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
-from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, weight, worth_telling
+from mk_tui.tui.tabletop.telling import card_of, headline, is_news, is_roll, is_step, weight, worth_telling
 from mk_tui.tui.tabletop.voice import TableVoice
 from mk_tui.tui.widgets.log_panel import Entry, LogPanel
 from tests.written import beginning
@@ -421,6 +422,47 @@ async def test_who_is_asked_again_in_the_same_step_is_told_what_happened(lang: s
         assert moment.tempo.stopped in STOPS and moment.view.phase == step
         lost = next(e for e in screen.client.log(0) if e.id == "log.city_lost")
         assert screen.voice.event(lost) in screen.news.sentences
+
+
+@pytest.mark.parametrize("animation", ["off", "short"])
+async def test_the_weightiest_that_happened_is_an_event_of_its_own(animation: str, app_of: Any) -> None:
+    table = Table.at(beginning(SHOT_AT, HUMAN))
+    app = app_of(table, animation=animation)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await pilot.press("full_stop", "r")
+        await pilot.pause()
+        screen.dice.skip()
+        screen.draw_prompt()
+        lost = [screen.voice.event(e) for e in screen.client.log(0) if e.id == "log.city_lost"][-1]
+        spans = [span for line in screen.prompt.lines for spans, _ in line for span in spans]
+        stressed = "".join(text for text, style in spans if style == "headline")
+        assert stressed.replace(" ", "") == ("" if animation == "off" else lost.replace(" ", ""))
+
+
+def test_life_and_victory_are_events_of_their_own_cards_and_dice_are_not() -> None:
+    shown = registry.get("mamlejet_kohanim").shown
+    roll, lost = event("log.roll", **ROLL), event("log.city_lost", seat=0)
+    drew, again = event("log.drew", seat=0, card="x"), event("log.city_lost", seat=1)
+    assert headline([roll, drew], shown) is None
+    assert headline([lost, event("log.eliminated"), again, drew], shown) is again
+    ring, climbed = event("log.got_ring", seat=0), event("log.climbed", seat=1)
+    assert headline([ring, climbed, ring], registry.get("karmaka").shown) is climbed
+
+
+def test_a_sentence_is_stressed_over_the_end_of_a_line(voice: TableVoice) -> None:
+    lines = asking("Ana draws. Beto climbs a rung. Ana draws.", 16, "", None, voice.glossary)
+    found = stressed(lines, "Beto climbs a rung.", "headline")
+    shown = [[(text, style) for spans, _ in runs for text, style in spans] for runs in found]
+    assert ["".join(text for text, _ in runs) for runs in shown] == [
+        "Ana draws. Beto",
+        "climbs a rung.",
+        "Ana draws.",
+    ]
+    told = "".join(text for runs in shown for text, style in runs if style)
+    assert told == "Betoclimbs a rung."
+    assert stressed(lines, "Carla climbs.", "headline") == lines
 
 
 def test_a_text_is_told_as_far_as_whole_sentences_go() -> None:

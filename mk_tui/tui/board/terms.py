@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, repeat
@@ -16,6 +17,7 @@ WORD: Final = "word"  # what a click on one stands for: ("word", id of the term)
 # A row that means something besides: ("within", the term of each of its spans or "", what it means).
 WITHIN: Final = "within"
 EACH: Final = "each"  # a row of several choices: ("each", what each of its spans means)
+WORD_OR_GAP: Final = re.compile(r" +|[^ ]+")
 WORDS: Final = "words"  # a row with such words: ("words", their ids in the row's order)
 
 # A piece of a line: its text, and the id of the term that it is, or belongs to; "" for what is none.
@@ -62,6 +64,26 @@ def asking(text: str, cells: int, style: str, target: Any, glossary: Glossary) -
         [(((part, style),), (WORD, term) if term else target) for part, term in line]
         for line in marked(text, cells, glossary)
     ]
+
+
+def stressed(lines: list[list[Run]], sentence: str, style: str) -> list[list[Run]]:
+    """Return lines of runs with one of their sentences in another style, wherever its lines are broken."""
+    whole = "".join(text for runs in lines for spans, _ in runs for text, _ in spans).replace(" ", "")
+    wanted = sentence.replace(" ", "")
+    begin = whole.rfind(wanted)
+    if begin < 0 or not wanted:
+        return lines
+    end, at = begin + len(wanted), 0
+    found: list[list[Run]] = []
+    for runs in lines:
+        found.append([])
+        for spans, target in runs:
+            for text, before in spans:
+                for piece in WORD_OR_GAP.findall(text):
+                    inside = begin < at < end or (at == begin and piece[0] != " ")
+                    found[-1].append((((piece, style if inside else before),), target))
+                    at += len(piece.strip())
+    return found
 
 
 def term_rows(text: str, cells: int, style: str, glossary: Glossary) -> list[tuple[Spans, Any]]:
@@ -115,6 +137,7 @@ __all__ = [
     "marked",
     "row_runs",
     "runs_width",
+    "stressed",
     "term_rows",
     "within",
 ]

@@ -8,7 +8,7 @@ from mk_tui.table import moment as stages
 from ..widgets.curtain import Curtain, fitting
 from .host import Desk, TablePart
 from .news import NewsStrip
-from .telling import is_own_act, is_step, worth_telling
+from .telling import headline, is_own_act, is_step, worth_telling
 
 
 class Handover(TablePart):
@@ -47,7 +47,10 @@ class Handover(TablePart):
             room = fitting(news, size.width, size.height)
             if len(news) > room:
                 rows.append((say("curtain.more", n=len(news) - room), "dim"))
-            rows += [(t, "") for t in news[-room:]]
+            moves = self.host.program.settings.animation != "off"
+            head = headline(told, shown) if moves else None
+            weightiest = "" if head is None else self.voice.event(head)
+            rows += [(t, "headline" if t == weightiest else "") for t in news[-room:]]
         self.news.told(seat, self.scene.view.log_size)
         undo = None
         if moment.undo is not None:  # whoever has just answered may have meant something else

@@ -18,7 +18,7 @@ from mk_tui.table import EventView, QuestionView
 from .. import glyphs as g
 from ..board.spans import wrap
 from .host import Desk, TablePart
-from .telling import is_learnt, is_news, is_outcome, is_step, weight, worth_telling
+from .telling import headline, is_learnt, is_news, is_outcome, is_step, weight, worth_telling
 
 
 def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str, ...], int]:
@@ -59,6 +59,16 @@ class NewsStrip(TablePart):
     def sentences(self) -> list[str]:
         """What is told while the open question stands, oldest first."""
         return self._told(self._events)
+
+    @property
+    def headline(self) -> str:
+        """The sentence of what is told that is an event of its own, "" for none, or where nothing moves."""
+        found = headline(self._events, self.client.ruleset.shown) if self._moves else None
+        return "" if found is None else clean(self.voice.event(found))
+
+    @property
+    def _moves(self) -> bool:
+        return bool(self.host.program.settings.animation != "off")
 
     def in_lines(self, cells: int, room: int) -> tuple[tuple[str, ...], int]:
         """Return what is told as so many lines at most, and how many sentences are left out.
@@ -133,10 +143,12 @@ class NewsStrip(TablePart):
         again = bool(self.client.moment.tempo.stopped) or view.active not in (seat, -1)
         if since is None or not self.host.program.settings.news:
             return []
-        events = self.client.log(since)
+        events, shown = self.client.log(since), self.client.ruleset.shown
+        own = [headline(events, shown)] if self._moves else []
         if before == now and not again:
             # Of one's own move what one has seen by it and what came of it: the log there is short.
-            shown = self.client.ruleset.shown
-            came = [e for e in events if is_learnt(e, seat) or is_outcome(e, shown)]
-            return [] if self.scene.wide else came
-        return events if any(is_news(e, seat) for e in events) else []
+            narrow = not self.scene.wide
+            return [
+                e for e in events if e in own or (narrow and (is_learnt(e, seat) or is_outcome(e, shown)))
+            ]
+        return events if any(is_news(e, seat) for e in events) else [e for e in own if e is not None]

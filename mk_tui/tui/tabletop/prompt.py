@@ -18,7 +18,7 @@ from mk_tui.table.forecast_trying import ENDS
 from .. import glyphs as g
 from ..board.choices import NOTHING
 from ..board.spans import Run, fit, spans_width, width, wrap
-from ..board.terms import asking
+from ..board.terms import asking, stressed
 from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1
 from .client import TableClient
@@ -208,7 +208,8 @@ class PromptBar(Line1):
             return []
         more = f"{self.voice.key('log')} " if left_out else f"{g.DOT} "
         target = ("do", "log")
-        return self._asking(" ".join(fitting), cells - 2, "", target, f" {more}", "   ")
+        lines = self._asking(" ".join(fitting), cells - 2, "", target, f" {more}", "   ")
+        return stressed(lines, self.news.headline, "headline")
 
     def _advice(self) -> str:
         """What the table answered unasked, and what a beginner may be told about the open question."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mk_tui.table import EventView, Shown, View
 from mk_tui.table.moment import is_step
 from mk_tui.table.passing import done_to, whose
 from mk_tui.table.worth_telling import ENTERED, PLAYED, worth_telling
 
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
+DREW = "log.drew"
 OWN_ACTS = (PLAYED, ENTERED, "kept", "mulligan", "dealt", "discarded")
 
 
@@ -45,6 +48,14 @@ def is_learnt(event: EventView, seat: int) -> bool:
 def is_outcome(event: EventView, shown: Shown) -> bool:
     """Return whether an event is what came of an act: dice that decided, a card that fell."""
     return (is_roll(event) and bool(event.fields.get("index"))) or event.id in shown.falls
+
+
+def headline(events: Iterable[EventView], shown: Shown) -> EventView | None:
+    """Return what of some events is one of its own, as a rung climbed, None if nothing is: the weightiest, by
+    their game, of what weighs more than cards do, and of equals the latest."""
+    heavy = shown.weighty[: shown.weighty.index(DREW)] if DREW in shown.weighty else shown.weighty
+    found = [e for e in events if e.id in heavy and not is_roll(e)]
+    return min(reversed(found), key=lambda e: heavy.index(e.id), default=None)
 
 
 def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, int]:
@@ -87,6 +98,7 @@ def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:
 
 __all__ = [
     "card_of",
+    "headline",
     "is_learnt",
     "is_news",
     "is_ours",
