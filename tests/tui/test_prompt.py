@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 import pytest
 
 from mk_tui.language import Speaker
-from mk_tui.players.levels import HUMAN
-from mk_tui.table import Table
+from mk_tui.players.levels import HUMAN, random_answer
+from mk_tui.table import Place, Table
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
 from tests.written import CHALLENGE, beginning
@@ -433,3 +437,44 @@ async def test_what_is_asked_aloud_begins_like_a_sentence(
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         assert " The damage of this step · " in text_of(app), text_of(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("told", [1, 3, 6])
+async def test_all_keys_of_a_question_aloud_are_seen_whatever_was_done(
+    lang: str, told: int, app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_of(None, lang)
+    app.first_place = aloud()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert screen.scene.stage.what == stages.ALOUD
+        say, prompt = screen.voice.say, screen.prompt
+        long = "Lancero de Efráim, del que hay mucho que contar, ataca otra vez a Guerrero Pelishtí."
+        done = [f"{n}: {long}" for n in range(told)]
+        monkeypatch.setattr(prompt, "_just_done", lambda: list(done))
+        screen.redraw()
+        await pilot.pause()
+        shown = " ".join(text_of(app).split())
+        assert " ".join([done[-1], say("aloud.question")]) in shown
+        for action, words in (("confirm", "nobody"), ("pass", "quiet")):
+            assert f"{screen.voice.key(action)} {say(f'aloud.{words}')}" in shown
+        assert say("table.pass_until") in shown and prompt.lines_high <= 6
+        assert (done[0] in shown) is (told == 1)  # the log has it
+
+
+def aloud() -> Place:
+    """Return the place of two who are asked aloud."""
+    table = Table.at(Beginning.lay((Seat("Ana", HUMAN), Seat("Beto", HUMAN)), "mamlejet_kohanim", {}, 4))
+    place, chance = table.sit(), random.Random(2)
+    while True:
+        moment = place.moment()
+        if moment.stage == stages.ALOUD and len(moment.claimants) == 2 and not moment.view.stack:
+            return place
+        if moment.stage == stages.ALOUD:
+            place.do(give.Claim(moment.number, ()))
+        elif moment.question is not None and moment.stage == stages.ASK:
+            place.do(give.Answer(moment.number, random_answer(moment.question, chance)))
+        else:
+            place.do(give.Look(moment.number, moment.seat))

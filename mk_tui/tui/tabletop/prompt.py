@@ -34,14 +34,17 @@ ALOUD_ROOM = 140
 PROMPT_LINES = 4
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
+MORE_BUTTONS = 2  # lines that the board gives up rather than that a key is not to be seen
 
 
 class AboveButtons(NamedTuple):
-    """What stands above the buttons, the advice there may be room for, and how many lines all may have."""
+    """What stands above the buttons, the advice there may be room for, how many lines all may have, and how
+    many of the last of those above are news."""
 
     lines: list[list[Run]]
     advice: str
     most: int
+    news: int
 
 
 class ButtonRow:
@@ -166,7 +169,11 @@ class PromptBar(Line1):
         """Return what stands above the buttons, and the advice that may stand between."""
         sentence, style, target, tail = self._said()
         most = PROMPT_LINES if self.host.program.size.height < TALL else TALL_LINES
-        lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
+        if self.scene.stage.what == stages.ALOUD and self.scene.notice is None:
+            keys = wrap_runs(self._buttons(cells + 2), cells)
+            lines = self._aloud_lines(sentence, cells, most - len(keys))
+        else:
+            lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
         if self.scene.notice is not None:  # which must not hide what is asked
@@ -176,8 +183,18 @@ class PromptBar(Line1):
         room = most - len(lines) - 1
         # On a high screen the news leave room for the first piece of advice: the log has what they leave out.
         kept = len(wrap(SENTENCE_END.split(advice)[0], cells)) if advice and most == TALL_LINES else 0
-        lines += self._news(cells, room - kept if room > kept else room)
-        return AboveButtons(lines, advice, most)
+        news = self._news(cells, room - kept if room > kept else room)
+        return AboveButtons([*lines, *news], advice, most, len(news))
+
+    def _aloud_lines(self, sentence: str, cells: int, room: int) -> list[list[Run]]:
+        """Return what all are asked in so many lines, if it can be: its keys are all to be seen, and the
+        first of what was just done gives way, for the log has it as well."""
+        lines = self._asking(sentence, cells, "warn", None)
+        done = self._just_done() if len(lines) > room and not self.scene.view.stack else []
+        while len(lines) > room and len(done) > 1:
+            del done[0]
+            lines = self._asking(self._aloud_sentence(done), cells, "warn", None)
+        return lines
 
     def _with_buttons(self, cells: int, told: AboveButtons) -> list[list[Run]]:
         """Return all lines of the prompt; as they were measured, if no button has got another key since."""
@@ -186,10 +203,13 @@ class PromptBar(Line1):
             return kept[3]
         lines, most = list(told.lines), told.most
         buttons = wrap_runs(self._buttons(cells + 2), cells)
+        if told.news and len(lines) + len(buttons) > most:  # all keys come before what the log tells as well
+            lines = lines[: len(lines) - told.news]
+            lines += self._news(cells, max(most - len(lines) - len(buttons), 0))
         room = most - len(lines) - len(buttons)  # what can be done comes before advice on it
         if advice := as_far_as(told.advice, cells, room):
             lines += self._asking(advice, cells, "dim", None)
-        lines += buttons[: max(most - len(lines), 1)]
+        lines += buttons[: max(most + MORE_BUTTONS - len(lines), 1)]
         self._kept = told, cells, keys, lines
         return lines
 
@@ -238,17 +258,7 @@ class PromptBar(Line1):
             shows = " " + say("table.shows_own") if moment.shows and moment.back is None else ""
             return why + speaker.prompt(view.question, view) + shows, "strong"
         if stage.what == stages.ALOUD:
-            if view.stack:
-                top = speaker.stack_item(view.stack[-1], view)
-                last = f"{top[:1].upper()}{top[1:]} {g.DOT}"
-            else:
-                last = " ".join(self._just_done())
-            asked = self.client.moment.claimants
-            name = self.voice.name(asked[0]) if len(asked) == 1 else ""
-            words = say("aloud.one", name=name) if name else say("aloud.question")
-            if self.client.moment.acts:
-                words += " " + say("aloud.openly")
-            return f"{why}{last} {words}".strip(), "warn"
+            return self._aloud_sentence(self._just_done()), "warn"
         if stage.what == stages.HAND_BACK:
             words = "back.question" if self.client.moment.silence else "back.goes_on"
             return say(words, name=self.voice.told(stage.seat)), "warn"
@@ -263,6 +273,23 @@ class PromptBar(Line1):
         if stage.what == stages.OVER:
             return speaker.result(view), "strong"
         return "", ""
+
+    def _aloud_sentence(self, done: list[str]) -> str:
+        """Return what all are asked: why, what there is to respond to (``done`` where nothing waits), who."""
+        view, say, speaker, moment = self.scene.view, self.voice.say, self.voice.speaker, self.client.moment
+        stopped = moment.tempo.stopped
+        told = [speaker.say(f"pass.stopped.{stopped}")] if stopped else []
+        if view.stack:
+            top = speaker.stack_item(view.stack[-1], view)
+            told.append(f"{top[:1].upper()}{top[1:]} {g.DOT}")
+        else:
+            told += done
+        asked = moment.claimants
+        name = self.voice.name(asked[0]) if len(asked) == 1 else ""
+        told.append(say("aloud.one", name=name) if name else say("aloud.question"))
+        if moment.acts:
+            told.append(say("aloud.openly"))
+        return " ".join(told)
 
     def _just_done(self) -> list[str]:
         """What there is to respond to: what was said of the last answer, its end where that is long; and the
