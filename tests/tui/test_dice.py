@@ -118,6 +118,19 @@ def test_where_there_is_no_room_for_sentences_the_last_rolls_have_theirs() -> No
     assert sum(whole) >= 3
 
 
+def test_where_not_all_rolls_can_be_seen_the_one_that_comes_to_lie_is() -> None:
+    tray = DiceTray()
+    tray.rolls = [roll(n, 9) for n in range(12)]
+    tray.needed(40, 8)
+    tray.high = 8
+    for lying in range(13):
+        tray._lying = lying
+        tray.paint(0, 40)
+        shown = "\n".join("".join(t for t, _ in spans) for spans, _ in tray.rows[tray.top : tray.top + 6])
+        for n in {max(lying - 1, 0), min(lying, 11)}:  # the one that lies last, and the next
+            assert f"Told{n}:" in shown or f"Head{n}" in shown
+
+
 def test_one_roll_says_all_that_made_its_number() -> None:
     made = "base 4 · Manos en Alto -2 · Clamor de Israel +3 · Carruaje de Hierro +1 · herido -1"
     _, rows = _tray_of([ShownRoll("Lancero", "Lancero: 7", made, 5, 7, True, "Éxito")], 36, 20)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from textual.timer import Timer
@@ -85,7 +86,8 @@ class DiceTray(Framed):
         self._lying = 0  # how many lie already
         self._thrown = 0  # how many lay when the last ones were thrown
         self._most = MANY  # lines that there are for them
-        self._counted = 0  # lines that there were when it was painted last
+        self._counted = (0, 0)  # lines that there were when it was painted last, and how many dice lay
+        self._ends: list[int] = []  # after which line each roll ends
         self._title: Callable[[int], str] = str
         self._more: Callable[[], None] | None = None
         # The tumbling faces mean nothing; the match's own chance is in its state.
@@ -201,6 +203,7 @@ class DiceTray(Framed):
             line = self._in_a_line(n, cells)
             left += len(told[n]) - len(line)
             told[n] = line
+        self._ends = list(accumulate(map(len, told)))
         return [row for rows in told for row in rows]
 
     def _face(self, n: int) -> tuple[bool, str, str]:
@@ -250,6 +253,9 @@ class DiceTray(Framed):
 
     def paint(self, y: int, width_: int) -> Any:
         self.rows = [(fit_spans(r, max(width_ - 4, 1)), None) for r in self._rows(width_ - 4)]
-        if len(self.rows) != self._counted:  # as in the log the last ones are seen, the wheel looks back
-            self._counted, self.top = len(self.rows), max(len(self.rows) - max(self.high - 2, 0), 0)
+        counted = len(self.rows), self._lying
+        if counted != self._counted:  # the next one to lie is seen, at the end the last; the wheel looks back
+            self._counted, room = counted, max(self.high - 2, 0)
+            seen = self._ends[min(self._lying, len(self._ends) - 1)] if self._ends else 0
+            self.top = max(min(seen, len(self.rows)) - room, 0)
         return super().paint(y, width_)
