@@ -141,7 +141,9 @@ class GameShelf(Painted, can_focus=True):
         foot += self._entry_lines(room)
         grid = Grid.of(self.games, cells, room)
         # What is left when everything has its rows goes to a hint, to rows between, to a second sentence.
-        spare = height - 1 - bool(self.going) - len(foot) - grid.rows * grid.tight
+        spare = height - 1 - len(foot) - grid.rows * grid.tight
+        going = self._going_lines(room, spare)
+        spare -= len(going)
         if spare >= 1:
             foot.append([(((fit(say("menu.keys"), room), "dim"),), None)])
         if spare >= 2:
@@ -154,9 +156,10 @@ class GameShelf(Painted, can_focus=True):
         top += spare >= 3
         if self.going:
             style = "cursor" if self.chosen == ("go", 0) else "strong"
-            made.put(left, top, ((" 0 ", "key"), (fit(f" {self.going} ", room - 3), style)), ("go", 0))
-            made.spots.append(Spot(("go", 0), left, top, room, 1))
-            top += 1 + (spare >= 4)
+            for n, line in enumerate(going):
+                made.put(left, top + n, ((" 0 " if not n else "   ", "key"), (f" {line} ", style)), ("go", 0))
+            made.spots.append(Spot(("go", 0), left, top, room, len(going)))
+            top += len(going) + (spare >= 4)
         bottom = max(height - len(foot), top)
         if self.games:
             self._place_games(made, grid, left, top, bottom - top)
@@ -169,6 +172,12 @@ class GameShelf(Painted, can_focus=True):
                     made.spots.append(Spot(target, x, bottom + n, w, 1))
                 x += w
         return made
+
+    def _going_lines(self, room: int, most: int) -> list[str]:
+        """Return the match to go on with, whole if there are rows for that, else as much as one has."""
+        cells = room - 5  # without its key, and a blank on each side
+        lines = wrap(self.going, cells) if self.going else ()
+        return list(lines) if len(lines) <= max(most, 1) else [fit(self.going, cells)]
 
     def _entry_lines(self, room: int) -> list[list[tuple[Spans, Any]]]:
         lines: list[list[tuple[Spans, Any]]] = [[]]

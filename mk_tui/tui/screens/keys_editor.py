@@ -8,14 +8,15 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from ..board.spans import Spans, fit, wrap
+from ..board.spans import Spans, fit, spans_width, width, wrap
 from ..keymap import USUAL, action_words, read_keys, written
 from ..program import program_of
 from ..widgets.framed import Framed, Listing
 from ..widgets.painted import Painted
 
 RESET = ""  # in place of the name of an action: all of them
-NAMES = 34  # cells for what an action is called
+LEAST_NAMES = 24  # cells for what an action is called
+MARGIN = 8  # cells that the frame takes, and the place of a row's key
 SAID_LINES = 3
 
 
@@ -48,19 +49,28 @@ class KeysScreen(Screen[None]):
         app = program_of(self)
         say, cursor = app.say, self.list.cursor
         entries: list[tuple[str, Spans, Any]] = []
-        for name, has in app.keymap.of.items():
-            label = f"{fit(action_words(name, app.lang), NAMES):<{NAMES}}"
-            spans: Spans = ((label + " ", "name"), (f"{app.keymap.all_shown(name, say):<14}", "key"))
-            if has != USUAL[name]:
-                usual = " ".join(written(key, say) for key in USUAL[name])
-                spans = (*spans, (" " + say("keys.usual", keys=usual), "dim"))
-            entries.append(("", spans, name))
+        keys = {name: self._keys_of(name) for name in app.keymap.of}
+        named = {name: action_words(name, app.lang) for name in keys}
+        room = app.size.width - MARGIN - max(spans_width(spans) for spans in keys.values())
+        cells = max(min(max(map(width, named.values())), room), LEAST_NAMES)
+        for name, spans in keys.items():
+            label = fit(named[name], cells)
+            entries.append(("", ((label + " " * (cells - width(label) + 1), "name"), *spans), name))
         entries.append(("", ((say("keys.reset"), "warn"),), RESET))
         self.list.open(say("keys.title"), entries, say("keys.foot"), self._picked)
         self.list.cursor = 0
         self.list.move(cursor)
         lines = wrap(words, max(app.size.width - 4, 10))[:SAID_LINES]
         self.said.put("", [(((x, style),), None) for x in lines])
+
+    def _keys_of(self, name: str) -> Spans:
+        """Return the keys of an action, and the usual ones where it has others."""
+        app = program_of(self)
+        spans: Spans = ((f"{app.keymap.all_shown(name, app.say):<14}", "key"),)
+        if app.keymap.of[name] == USUAL[name]:
+            return spans
+        usual = " ".join(written(key, app.say) for key in USUAL[name])
+        return (*spans, (" " + app.say("keys.usual", keys=usual), "dim"))
 
     def _picked(self, name: str) -> None:
         app = program_of(self)

@@ -18,7 +18,7 @@ from mk_tui.table.story import Story
 from mk_tui.table.story_text import BLOW, CURVE, HEAD, NOTE, StoryText, as_text
 
 from .. import glyphs as g
-from ..board.spans import width, wrap
+from ..board.spans import Spans, spans_width, width, wrap
 from ..board.spec import TableSpec
 from ..board.terms import EACH
 from ..program import program_of
@@ -160,43 +160,45 @@ class ResultScreen(Screen[None]):
         return rows
 
     def _seats(self, beside: bool) -> tuple[list[Row], int]:
-        """Return a line of figures for each seat, and the cells for all that stands with them.
+        """Return the figures of each seat, and the cells for all that stands with them.
 
-        Beside the story their bars take less than the story has; no figure is cut for it.
+        Beside the story their bars take less than the story has; no figure is cut for it: what a line has no
+        cells for stands in the next one.
         """
         all_ = program_of(self).size.width
         most = max((all_ * 2 // 5 if beside else all_) - FRAME, 20)
         for bar in BARS:
-            rows = self._lines(bar)
-            needed = max((sum(width(text) for text, _ in spans) for spans, _ in rows), default=0)
+            seats = self._figures(bar)
+            needed = max((sum(map(spans_width, figures)) for figures in seats), default=0)
             if needed <= most:
                 break
-        if beside:
-            return rows, max(BESIDE - FRAME, min(needed, all_ // 2 - FRAME))
-        return rows, most
+        cells = max(BESIDE - FRAME, min(needed, all_ // 2 - FRAME)) if beside else most
+        return [(line, None) for figures in seats for line in _in_lines(figures, cells)], cells
 
-    def _lines(self, bar: int) -> list[Row]:
-        """Return the figures of each seat, with bars of so many cells."""
-        app, view, rows = program_of(self), self.client.public_view(), list[Row]()
+    def _figures(self, bar: int) -> list[list[Spans]]:
+        """Return of each seat the name and the figures one by one, with bars of so many cells."""
+        app, view, seats = program_of(self), self.client.public_view(), list[list[Spans]]()
         names = [self.speaker.player(p.seat) for p in view.players]
         pad = max((width(n) for n in names), default=0)
         for player, name in zip(view.players, names, strict=True):
             won = view.result is not None and player.seat in view.result[1]
-            line: list[Any] = [
-                (f"{g.ACTIVE if won else ' '} {name}" + " " * (pad - width(name)), "title" if won else "name")
-            ]
+            named = f"{g.ACTIVE if won else ' '} {name}" + " " * (pad - width(name))
+            figures: list[Spans] = [((named, "title" if won else "name"),)]
             for tracker, value in player.trackers:
                 goal = self.spec.goal(tracker, player)
                 tone = "good" if self.spec.is_good(tracker) else "bad"
-                line.append((f"  {self.spec.tracker_name(tracker, app.lang)} ", "dim"))
-                line.append((f"{value}/{goal}" if goal else f"{value}", tone))
+                figure: Spans = (
+                    (f"  {self.spec.tracker_name(tracker, app.lang)} ", "dim"),
+                    (f"{value}/{goal}" if goal else f"{value}", tone),
+                )
                 if goal and bar:
                     full = min(bar, max(value, 0) * bar // goal)
-                    line += [(" " + g.FULL * full, tone), (g.EMPTY * (bar - full), "dim")]
+                    figure = (*figure, (" " + g.FULL * full, tone), (g.EMPTY * (bar - full), "dim"))
+                figures.append(figure)
             if player.seat in view.conceded:
-                line.append(("  " + app.say("result.conceded"), "warn"))
-            rows.append((tuple(line), None))
-        return rows
+                figures.append((("  " + app.say("result.conceded"), "warn"),))
+            seats.append(figures)
+        return seats
 
     def _choices(self) -> list[Row]:
         say = program_of(self).say
@@ -335,3 +337,13 @@ class ResultScreen(Screen[None]):
         else:
             app.leave_table()
             app.open_table(place)
+
+
+def _in_lines(pieces: list[Spans], cells: int) -> list[Spans]:
+    """Return what a seat has as lines of so many cells, none of its figures in two of them."""
+    lines: list[Spans] = [()]
+    for piece in pieces:
+        if lines[-1] and spans_width((*lines[-1], *piece)) > cells:
+            lines.append((("  ", ""),))
+        lines[-1] = (*lines[-1], *piece)
+    return lines

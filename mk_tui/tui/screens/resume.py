@@ -13,11 +13,13 @@ from mk_tui.storage import MatchRecord, StorageError
 from mk_tui.storage.tallies import by_game, is_draw, tally, winners
 
 from .. import glyphs as g
-from ..board.spans import Spans
+from ..board.spans import Spans, break_spans, spans_width
 from ..program import program_of
 from ..widgets.framed import Listing
 
 KEYS = "abcdefghijklmnopqrstuvwxyz"
+MARGIN = 8  # cells that the frame takes, and the place of a row's key
+MORE = "    "  # before what a line had no cells for
 
 
 class ResumeScreen(Screen[None]):
@@ -55,7 +57,16 @@ class ResumeScreen(Screen[None]):
         shown = [r for r in self.records if self.game in ("", r.game)]
         entries = self._tallies() if self.finished else []
         # The others are reached with the arrows and the mouse.
-        entries += [(KEYS[n : n + 1], self._line(r), r.id) for n, r in enumerate(shown)]
+        lines = [self._line(r) for r in shown]
+        cells = max(app.size.width - MARGIN, 20)
+        parts = [
+            break_spans(line, cells, len(MORE)) if spans_width(line) > cells else (line,) for line in lines
+        ]
+        if len(entries) + sum(map(len, parts)) > app.size.height - 2:
+            parts = [(line,) for line in lines]  # a line each, so that as many as can be are in sight
+        for n, (record, (first, *rest)) in enumerate(zip(shown, parts, strict=True)):
+            entries.append((KEYS[n : n + 1], first, record.id))
+            entries += [("", ((MORE, ""), *part), record.id) for part in rest]
         title = app.say("resume.title")
         if self.finished:
             title = app.say("history.title", n=len(shown), won=tally(shown).won)
