@@ -1,7 +1,9 @@
 """The keys as they are set: which action has which, what is wrong with the settings, how keys are written.
 
-An action is set by its name, ``inspect`` for the binding ``table.inspect``, in the table ``[keys]`` of the
-settings. Letters that actions have are given to no card, seat or button; digits are for the cards of a hand.
+An action is set by its name in the table ``[keys]`` of the settings: ``inspect`` for the binding
+``table.inspect``, and away from the table with the screen before it, ``reader_close`` for ``reader.close``.
+Two actions may have one key where they are never live together. Letters that actions of the table have are
+given to no card, seat or button; digits are for what is numbered.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.keys import Keys, _character_to_key, key_to_character
 
 from mk_tui.language import SaidError, program_catalogue, short
@@ -34,6 +36,8 @@ WRITTEN = {
     "pagedown": "PgDn",
 }
 NAMED = ("space", "enter", "escape")
+# Characters whose keys Textual calls by a name that leads it back to none.
+SIGNS = {"slash": "/", "backslash": "\\", "at": "@", "minus": "-", "plus": "+", "underscore": "_"}
 
 
 class KeyTrouble(SaidError):
@@ -49,18 +53,47 @@ class KeyTrouble(SaidError):
         return program_catalogue(lang).say(self.message_id, **{**self.fields, **words})
 
 
-def _bindings() -> dict[str, list[Binding]]:
-    found: dict[str, list[Binding]] = {}
-    for binding in (*keys.TABLE, *keys.PUZZLE):
-        assert isinstance(binding, Binding) and binding.id is not None
-        found.setdefault(binding.id.partition(".")[2], []).append(binding)
-    found["blank_everywhere"] = [keys.BLANK]
+TABLE = "table"
+EVERYWHERE = "blank_everywhere"  # live on all screens
+# The bindings of each place where keys are live together.
+PLACES: dict[str, list[BindingType]] = {
+    TABLE: [*keys.TABLE, *keys.PUZZLE, keys.BLANK],
+    "home": keys.HOME,
+    "form": keys.FORM,
+    "reader": keys.READER,
+    "help": keys.HELP,
+    "result": keys.RESULT,
+}
+# Keys that mean something there and are no action's: of lists and pages, of fields and of what is chosen.
+THERE = {
+    "reader": ("up", "down", "pageup", "pagedown", "space", "home", "end", "enter"),
+    "form": ("left", "right", "home", "end", "backspace", "delete", "space", "enter", "tab", "shift+tab"),
+    "result": ("enter",),
+}
+
+
+def _names() -> dict[str, tuple[str, Binding]]:
+    """Return each action's place and binding, by its name."""
+    found: dict[str, tuple[str, Binding]] = {}
+    for place, bindings in PLACES.items():
+        for binding in bindings:
+            assert isinstance(binding, Binding) and binding.id is not None
+            own = binding.id.partition(".")[2]
+            name = EVERYWHERE if binding is keys.BLANK else own if place == TABLE else f"{place}_{own}"
+            found[name] = (place, binding)
     return found
 
 
-# Action: the id of its binding, and the keys that it has unless they are set.
-IDS = {name: str(of[0].id) for name, of in _bindings().items()}
-USUAL = {name: tuple(k for b in of for k in b.key.split(",")) for name, of in _bindings().items()}
+# Action: where it is live, the id of its binding, and the keys that it has unless they are set.
+PLACE = {name: place for name, (place, _) in _names().items()}
+IDS = {name: str(binding.id) for name, (_, binding) in _names().items()}
+USUAL = {name: tuple(binding.key.split(",")) for name, (_, binding) in _names().items()}
+AT_TABLE = tuple(name for name, place in PLACE.items() if place == TABLE)
+
+
+def live_together(one: str, other: str) -> bool:
+    """Return whether a key cannot be that of both actions."""
+    return PLACE[one] == PLACE[other] or EVERYWHERE in (one, other)
 
 
 def action_words(name: str, lang: str) -> str:
@@ -82,8 +115,13 @@ class Keymap:
     @property
     def letters(self) -> str:
         """The small letters that are free for seats, cards and buttons."""
-        taken = {key for has in self.of.values() for key in has}
+        taken = self.letters_of(TABLE)
         return "".join(c for c in SMALL if c not in taken)
+
+    def letters_of(self, place: str) -> str:
+        """The small letters that actions have in a place."""
+        taken = {key for name, has in self.of.items() if PLACE[name] == place for key in has}
+        return "".join(c for c in SMALL if c in taken)
 
     def seat_keys(self, names: list[str]) -> list[str]:
         """Return the key of each seat."""
@@ -96,6 +134,10 @@ class Keymap:
     def shown(self, name: str, say: Callable[..., str]) -> str:
         """Return an action's first key as prompts write it."""
         return written(self.of[name][0], say)
+
+    def firsts(self, place: str, *names: str, say: Callable[..., str]) -> str:
+        """Return the first keys of some actions of a place, away from the table."""
+        return " ".join(self.shown(f"{place}_{name}", say) for name in names)
 
     def all_shown(self, name: str, say: Callable[..., str]) -> str:
         """Return all keys of an action."""
@@ -110,8 +152,13 @@ def written(key: str, say: Callable[..., str]) -> str:
         return "^" + key.removeprefix("ctrl+")
     if key in WRITTEN:
         return WRITTEN[key]
-    character = key_to_character(key)
+    character = _character(key)
     return character if character is not None and character.isprintable() else key.capitalize()
+
+
+def _character(key: str) -> str | None:
+    """Return the character of a key, None if it has none."""
+    return SIGNS.get(key) or key_to_character(key)
 
 
 def _named(text: str) -> str:
@@ -149,11 +196,16 @@ def _proposal(name: str, text: str) -> tuple[str, ...] | KeyTrouble:
     if not found:
         return KeyTrouble("error.key_none", {"action": name})
     for key in found:
+        character = _character(key)
         if key in FIXED:
             return KeyTrouble("error.key_fixed", {"action": name}, key=key)
         if key.isdecimal():
-            return KeyTrouble("error.key_digit", {"action": name}, key=key)
-        character = key_to_character(key)
+            message = "error.key_digit" if PLACE[name] == TABLE else "error.key_number"
+            return KeyTrouble(message, {"action": name}, key=key)
+        if key in THERE.get(PLACE[name], ()) and key not in USUAL[name]:
+            return KeyTrouble("error.key_there", {"action": name}, key=key)
+        if PLACE[name] == "form" and character and character.isprintable():
+            return KeyTrouble("error.key_typed", {"action": name}, key=key)
         if key not in KNOWN and not (character and character.isprintable() and _named(character) == key):
             near = get_close_matches(key, KNOWN, 1, 0.5)
             message = "error.key_unknown_near" if near else "error.key_unknown"
@@ -165,10 +217,21 @@ def _clash(of: Mapping[str, tuple[str, ...]], proposed: dict[str, tuple[str, ...
     """Return the first clash of a proposed key with another action's, None if there is none."""
     for name in reversed(proposed):
         for other, has in of.items():
-            both = [key for key in proposed[name] if key in has] if other != name else []
+            apart = other == name or not live_together(name, other)
+            both = [key for key in proposed[name] if key in has] if not apart else []
             if both:
                 return KeyTrouble("error.key_clash", {"action": name, "other": other}, key=both[0])
     return None
 
 
-__all__ = ["USUAL", "KeyTrouble", "Keymap", "action_words", "read_keys", "written"]
+__all__ = [
+    "AT_TABLE",
+    "EVERYWHERE",
+    "PLACE",
+    "USUAL",
+    "KeyTrouble",
+    "Keymap",
+    "action_words",
+    "read_keys",
+    "written",
+]

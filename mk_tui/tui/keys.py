@@ -75,3 +75,30 @@ FORM: list[BindingType] = [
     Binding("down", "app.focus_next", "next", id="form.next", show=False),
     Binding("up", "app.focus_previous", "previous", id="form.previous", show=False),
 ]
+
+HOME: list[BindingType] = [
+    Binding("up,k", "move(0,-1)", "up", id="home.up", show=False),
+    Binding("down,j", "move(0,1)", "down", id="home.down", show=False),
+    Binding("left", "move(-1,0)", "left", id="home.left", show=False),
+    Binding("right", "move(1,0)", "right", id="home.right", show=False),
+    Binding("enter,space", "choose", "choose", id="home.choose", show=False),
+    Binding("f2", "language", "language", id="home.language", show=False),
+    Binding("f4", "theme", "theme", id="home.theme", show=False),
+]
+
+RESULT: list[BindingType] = [
+    Binding("escape", "close", "close", id="ended.close", show=False),
+    Binding("up", "read(-1)", "up", id="ended.up", show=False),
+    Binding("down", "read(1)", "down", id="ended.down", show=False),
+    Binding("pageup", "read(-8)", "page up", id="ended.page_up", show=False),
+    Binding("pagedown", "read(8)", "page down", id="ended.page_down", show=False),
+    Binding("home", "read(-9999)", "first line", id="ended.first", show=False),
+    Binding("end", "read(9999)", "last line", id="ended.last", show=False),
+]
+
+HELP: list[BindingType] = [
+    Binding("escape,question_mark,f1,q", "close", "close", id="help.close", show=False),
+    Binding("r,f3", "rulebook", "rulebook", id="help.rulebook", show=False),
+    Binding("down,pagedown,space", "scroll(5)", "down", id="help.down", show=False),
+    Binding("up,pageup", "scroll(-5)", "up", id="help.up", show=False),
+]

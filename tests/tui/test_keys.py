@@ -11,10 +11,15 @@ from mk_tui.language import LANGUAGES
 from mk_tui.storage import Settings, load_settings, save_settings
 from mk_tui.storage.settings import settings_path
 from mk_tui.table import Table
-from mk_tui.tui.keymap import USUAL, Keymap, action_words, read_keys
+from mk_tui.tui.keymap import AT_TABLE, USUAL, Keymap, action_words, read_keys
 from mk_tui.tui.screens.help import HelpScreen
 from mk_tui.tui.screens.keys_editor import KeysScreen
+from mk_tui.tui.screens.menu import MenuScreen
+from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.tabletop.screen import TableScreen
+
+from .awaiting import at, until
 
 
 def test_every_action_has_a_name_in_both_languages() -> None:
@@ -36,6 +41,11 @@ def test_every_action_has_a_name_in_both_languages() -> None:
         ({"inspect": "7"}, "digits are for the cards"),
         ({"inspect": "ctrl+q"}, "it means the same everywhere"),
         ({"inspect": " , "}, "No key is set for look at a card"),
+        ({"reader_next": "/"}, "for next line found (reader_next): it is that of find words in the"),
+        ({"reader_search": "space"}, "it goes about and chooses there"),
+        ({"home_up": "f9"}, "it is that of cover the table"),
+        ({"home_up": "3"}, "digits are for what is numbered"),
+        ({"form_close": "x"}, "it is typed into the fields"),
     ],
 )
 def test_what_is_no_good_is_said_and_the_usual_key_stays(wanted: dict[str, str], said: str) -> None:
@@ -50,7 +60,65 @@ def test_keys_can_change_places_and_a_key_that_became_free_can_be_taken() -> Non
     assert troubles == [] and keymap.of["undo"] == ("f6", "x")
     assert keymap.set == {"table.inspect": "l", "table.log": "i", "table.undo": "f6,x"}
     assert "x" not in keymap.letters and "u" in keymap.letters
-    assert not set(Keymap().letters) & {k for of in USUAL.values() for k in of}
+    assert not set(Keymap().letters) & {k for name in AT_TABLE for k in USUAL[name]}
+
+
+def test_one_key_may_be_that_of_two_actions_that_are_never_live_together() -> None:
+    keymap, troubles = read_keys({"reader_search": "u", "result_close": "u, escape", "undo": "x"})
+    assert troubles == [] and keymap.of["reader_search"] == ("u",)
+    assert keymap.set == {"reader.search": "u", "ended.close": "u,escape", "table.undo": "x"}
+    assert "u" in keymap.letters and keymap.letters_of("result") == "u"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_keys_away_from_the_table_can_be_set_and_are_said(app_of: Any, text_of: Any, lang: str) -> None:
+    wanted = {"home_down": "n", "reader_search": "f6", "form_close": "f7", "reader_contents": "x"}
+    app = app_of(None, lang, keys=wanted)
+    async with app.run_test(size=(120, 40)) as pilot:
+        home = await at(pilot, MenuScreen)
+        await until(pilot, lambda: bool(home.list.games))
+        keys = [entry.key for entry in home.list.entries]
+        assert "n" not in keys and len(set(keys)) == len(keys)  # an action's letter is no entry's
+        chosen = home.list.chosen
+        await pilot.press("n")
+        assert isinstance(app.screen, MenuScreen) and home.list.chosen != chosen
+        await pilot.press(next(e.key for e in home.list.entries if e.name == "rules"))
+        book = await at(pilot, RulebookScreen)
+        await pilot.pause(0.1)
+        assert "F6" in text_of(app).splitlines()[-1] and " x " in text_of(app).splitlines()[-1]
+        await pilot.press("slash")
+        assert not book.query_one("#search").display
+        await pilot.press("f6")
+        assert book.query_one("#search").display
+        await pilot.press("escape", "escape")
+        await at(pilot, MenuScreen)
+        app.push_screen(SettingsScreen())
+        await at(pilot, SettingsScreen)
+        await pilot.press("f7")
+        await at(pilot, MenuScreen)
+
+
+async def test_the_editor_sets_the_keys_of_the_rulebook_under_their_heading(
+    app_of: Any, text_of: Any
+) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(KeysScreen())
+        await pilot.pause(0.2)
+        shown = app.screen.list
+        rows = [value for _, value in shown.rows]
+        shown.move(rows.index("reader_close") - shown.cursor)
+        await pilot.pause()
+        await pilot.press("enter", "slash")
+        await pilot.pause(0.1)
+        words = " ".join(text_of(app).replace("│", " ").split())
+        assert "In the rulebook" in words and "find words in the rulebook (reader_search)" in words
+        await pilot.press("enter", "u")  # which takes back at the table
+        assert app.settings.keys == {"reader_close": "u"}
+        heading = rows.index("reader_close") - 1
+        shown.move(heading - shown.cursor)
+        await pilot.press("enter", "delete")  # a heading has no keys
+        assert rows[heading] is None and app.settings.keys == {"reader_close": "u"}
 
 
 def test_letters_are_left_for_cards() -> None:
@@ -116,8 +184,8 @@ async def test_the_editor_sets_a_key_refuses_a_clash_and_resets(
     async with app.run_test(size=size) as pilot:
         app.push_screen(KeysScreen())
         await pilot.pause(0.2)
-        at = list(USUAL).index("inspect")
-        await pilot.press(*["down"] * at, "enter", "u")
+        above = list(USUAL).index("inspect")  # the cursor is below the heading
+        await pilot.press(*["down"] * above, "enter", "u")
         await pilot.pause(0.1)
         words = " ".join(text_of(app).replace("│", " ").split())
         assert "look at a card (inspect)" in words and "take back (undo)" in words

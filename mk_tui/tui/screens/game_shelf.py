@@ -145,7 +145,7 @@ class GameShelf(Painted, can_focus=True):
         going = self._going_lines(room, spare)
         spare -= len(going)
         if spare >= 1:
-            foot.append([(((fit(say("menu.keys"), room), "dim"),), None)])
+            foot.append([(((fit(self._said_keys(), room), "dim"),), None)])
         if spare >= 2:
             foot.insert(0, [])
         made.put(left, 0, ((fit(f"mk-tui {g.DOT} {say('menu.title')}", room), "title"),))
@@ -172,6 +172,12 @@ class GameShelf(Painted, can_focus=True):
                     made.spots.append(Spot(target, x, bottom + n, w, 1))
                 x += w
         return made
+
+    def _said_keys(self) -> str:
+        app = program_of(self)
+        moves = app.keymap.firsts("home", "up", "down", "left", "right", say=app.say)
+        shown = {name: app.keymap.shown(f"home_{name}", app.say) for name in ("choose", "language", "theme")}
+        return app.say("menu.keys", moves=moves, **shown)
 
     def _going_lines(self, room: int, most: int) -> list[str]:
         """Return the match to go on with, whole if there are rows for that, else as much as one has."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.screen import Screen
 
 from mk_tui.language import clean, pick
 from mk_tui.table import Ruleset
 
 from .. import glyphs as g
+from .. import keys
 from ..board.spans import Spans, wrap
 from ..board.spec import TableSpec
 from ..tabletop.scene import Scene
@@ -67,12 +67,7 @@ class HelpScreen(Screen[None]):
     """One page; Esc or ? goes back, r opens the rulebook at the clause of the step."""
 
     CSS = "HelpScreen Framed { width: 100%; height: 100%; }"
-    BINDINGS = [
-        Binding("escape,question_mark,f1,q", "close", show=False, id="help.close"),
-        Binding("r,f3", "rulebook", show=False, id="help.rulebook"),
-        Binding("down,pagedown,space", "scroll(5)", show=False),
-        Binding("up,pageup", "scroll(-5)", show=False),
-    ]
+    BINDINGS = keys.HELP
 
     def __init__(self, ruleset: Ruleset, scene: Scene, voice: TableVoice, clause: str) -> None:
         super().__init__()
@@ -128,7 +123,8 @@ class HelpScreen(Screen[None]):
                     "",
                     ("clause", clause) if clause else None,
                 )
-        self.page.put(say("help.title"), rows, say("help.foot"))
+        own_keys = {name: self.voice.key(f"help_{name}") for name in ("close", "rulebook", "down")}
+        self.page.put(say("help.title"), rows, say("help.foot", **own_keys))
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
         if message.target[0] == "close":

@@ -1,4 +1,4 @@
-"""The keys of the table: each action with its keys; Enter and another key sets it, if that is free."""
+"""The keys: each action with its keys, place by place; Enter and another key sets it, if that is free."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from ..board.spans import Spans, fit, spans_width, width, wrap
-from ..keymap import USUAL, action_words, read_keys, written
+from ..keymap import PLACE, USUAL, action_words, read_keys, written
 from ..program import program_of
 from ..widgets.framed import Framed, Listing
 from ..widgets.painted import Painted
@@ -47,13 +47,18 @@ class KeysScreen(Screen[None]):
 
     def _fill(self, words: str = "", style: str = "warn") -> None:
         app = program_of(self)
-        say, cursor = app.say, self.list.cursor
+        say, cursor = app.say, max(self.list.cursor, 1)
         entries: list[tuple[str, Spans, Any]] = []
         keys = {name: self._keys_of(name) for name in app.keymap.of}
         named = {name: action_words(name, app.lang) for name in keys}
         room = app.size.width - MARGIN - max(spans_width(spans) for spans in keys.values())
         cells = max(min(max(map(width, named.values())), room), LEAST_NAMES)
+        place = ""
         for name, spans in keys.items():
+            if PLACE[name] != place:
+                place = PLACE[name]
+                entries += [("", (), None)] if entries else []
+                entries.append(("", ((say(f"keys.of.{place}"), "title"),), None))
             label = fit(named[name], cells)
             entries.append(("", ((label + " " * (cells - width(label) + 1), "name"), *spans), name))
         entries.append(("", ((say("keys.reset"), "warn"),), RESET))
@@ -72,8 +77,10 @@ class KeysScreen(Screen[None]):
         usual = " ".join(written(key, app.say) for key in USUAL[name])
         return (*spans, (" " + app.say("keys.usual", keys=usual), "dim"))
 
-    def _picked(self, name: str) -> None:
+    def _picked(self, name: str | None) -> None:
         app = program_of(self)
+        if name is None:  # a heading
+            return
         if name == RESET:
             self._keep({})
             return

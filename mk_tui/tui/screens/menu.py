@@ -6,12 +6,12 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.screen import Screen
 
 from mk_tui.language import clean, pick
 from mk_tui.storage import MatchRecord, StorageError
 
+from .. import keys
 from ..program import program_of
 from ..widgets.painted import Painted
 from .game_shelf import GameCard, GameShelf, MenuEntry
@@ -23,15 +23,7 @@ class MenuScreen(Screen[None]):
     """The match to go on with, the games, and new match, resume, learn, rules, history, settings, quit."""
 
     AUTO_FOCUS = "#menu-list"
-    BINDINGS = [
-        Binding("up,k", "move(0,-1)", show=False, id="menu.up"),
-        Binding("down,j", "move(0,1)", show=False, id="menu.down"),
-        Binding("left", "move(-1,0)", show=False, id="menu.left"),
-        Binding("right", "move(1,0)", show=False, id="menu.right"),
-        Binding("enter,space", "choose", show=False, id="menu.choose"),
-        Binding("f2", "language", show=False, id="menu.language"),
-        Binding("f4", "theme", show=False, id="menu.theme"),
-    ]
+    BINDINGS = keys.HOME
 
     def compose(self) -> ComposeResult:
         self.list = GameShelf()
@@ -67,7 +59,7 @@ class MenuScreen(Screen[None]):
 
     def _fill(self) -> None:
         say = program_of(self).say
-        taken: set[str] = set()
+        taken = set(program_of(self).keymap.letters_of("home"))
         open_matches = self._open_matches()
         self.list.entries = []
         for name in ITEMS:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mk_tui.language import clean
 
 from ..board.spans import Run, fit, width
+from ..keymap import Keymap
 from .reader_trail import FoundWords, ReaderTrail
 
 Say = Callable[..., str]
@@ -24,20 +25,23 @@ def head_runs(say: Say, name: str, title: str, counter: str, found: FoundWords, 
     return [(((f" {name} " if name else "", "game"), shown, (counter, "bar-dim"), (hit, "bar")), None)]
 
 
-def foot_runs(say: Say, found: FoundWords, trail: ReaderTrail) -> list[Run]:
+def foot_runs(say: Say, keymap: Keymap, found: FoundWords, trail: ReaderTrail) -> list[Run]:
     """Return the keys, the one that is wanted most first."""
     buttons = [
-        ("Esc", "rules.close", ("close", 0)),
-        ("/", "rules.find", ("find", 0)),
-        *([("n N", "rules.hits", ("next", 1))] if found.hits else []),
-        ("c", "rules.contents", ("list", "contents")),
-        ("w", "rules.words", ("list", "words")),
-        *([("b", "rules.back", ("trail", -1))] if trail.leads(-1) else []),
-        *([("f", "rules.forward", ("trail", 1))] if trail.leads(1) else []),
-        ("←→", "rules.chapter", ("chapter", 1)),
-        ("Tab", "rules.link", ("link-on", 1)),
+        (("close",), "rules.close", ("close", 0)),
+        (("search",), "rules.find", ("find", 0)),
+        *([(("next", "previous"), "rules.hits", ("next", 1))] if found.hits else []),
+        (("contents",), "rules.contents", ("list", "contents")),
+        (("words",), "rules.words", ("list", "words")),
+        *([(("back",), "rules.back", ("trail", -1))] if trail.leads(-1) else []),
+        *([(("forward",), "rules.forward", ("trail", 1))] if trail.leads(1) else []),
+        (("left", "right"), "rules.chapter", ("chapter", 1)),
+        (("link",), "rules.link", ("link-on", 1)),
     ]
-    return [(((key, "key"), (f" {say(words)}  ", "dim")), target) for key, words, target in buttons]
+    return [
+        (((keymap.firsts("reader", *names, say=say), "key"), (f" {say(words)}  ", "dim")), target)
+        for names, words, target in buttons
+    ]
 
 
 __all__ = ["foot_runs", "head_runs"]

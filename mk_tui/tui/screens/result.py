@@ -12,12 +12,14 @@ from textual.widgets import Input
 from mk_tui.cards.description import Description
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import SaidError, Speaker, clean, pick, say_error, whole_number
+from mk_tui.players.people import SMALL
 from mk_tui.storage import StorageError
 from mk_tui.table import SetupError
 from mk_tui.table.story import Story
 from mk_tui.table.story_text import BLOW, CURVE, HEAD, NOTE, StoryText, as_text
 
 from .. import glyphs as g
+from .. import keys
 from ..board.spans import Spans, spans_width, width, wrap
 from ..board.spec import TableSpec
 from ..board.terms import EACH
@@ -57,6 +59,7 @@ class ResultScreen(Screen[None]):
     """The end: figures and keys, and the story beside or below; the last blow and what decided it first."""
 
     AUTO_FOCUS = ""
+    BINDINGS = keys.RESULT
     CSS = """
     ResultScreen { layout: vertical; }
     ResultScreen.-beside { layout: horizontal; }
@@ -130,7 +133,7 @@ class ResultScreen(Screen[None]):
         self.page.styles.width = cells + FRAME if beside else "100%"
         self.page.styles.height = "100%" if beside else min(len(rows) + 2, app.size.height - LEAST_TOLD)
         self.page.put(pick(self.spec.names, app.lang), rows)
-        self.told.put("", told, app.say("result.keys"))
+        self.told.put("", told, self._said_keys())
 
     # -- what is shown ----------------------------------------------------------------------------
 
@@ -205,8 +208,11 @@ class ResultScreen(Screen[None]):
         able = {"turned": self.afterwards.turnable, "stays": self.afterwards.leaving is not None}
         labels = {n: say(f"result.{n}.key") for n in LETTERED if able.get(n, True)}
         self.keys = {}
+        taken = program_of(self).keymap.letters_of("result")
         for name, label in labels.items():
-            key = next(c.lower() for c in label if c.isalpha() and c.isascii() and c.lower() not in self.keys)
+            # A letter of its label, in whatever language; another one if none of them is free.
+            wanted = [c for c in (*label.lower(), *SMALL) if c in SMALL]
+            key = next(c for c in wanted if c not in self.keys and c not in taken)
             self.keys[key] = name
         letters = {name: key for key, name in self.keys.items()}
         return [(((f" {letters[n]} ", "key"), (labels[n], "name")), ("do", n)) for n in SHOWN if n in letters]
@@ -233,6 +239,12 @@ class ResultScreen(Screen[None]):
         lines = [line for kind, line in self._text().lines(cells) if kind == BLOW]
         return [(((x, "strong"),), None) for line in lines for x in wrap(clean(line), cells)]
 
+    def _said_keys(self) -> str:
+        app = program_of(self)
+        return app.say(
+            "result.keys", keys=app.keymap.firsts("result", "up", "down", "page_up", "page_down", say=app.say)
+        )
+
     def _text(self) -> StoryText:
         assert self.story is not None
         ascii = program_of(self).settings.ascii
@@ -247,17 +259,17 @@ class ResultScreen(Screen[None]):
                     event.stop()
                     self._close(box)
                 return
-        scrolls = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
-        if event.key in scrolls:
-            event.stop()
-            self.told.scroll_rows(scrolls[event.key])
-            return
         name = self.keys.get(event.character or "")
-        if event.key == "escape":
-            name = "table"
         if name is not None:
             event.stop()
             self._do(name)
+
+    def action_close(self) -> None:
+        self._do("table")
+
+    def action_read(self, by: int) -> None:
+        """Read on in the story, or back."""
+        self.told.scroll_rows(by)
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
         self._do(message.target[1])

@@ -247,7 +247,7 @@ class RulebookScreen(Screen[None]):
         name = pick(self.description.get("name"), program_of(self).lang, self.ruleset.id)
         counter = f" {self.at + 1}/{len(self.book.chapters)} "
         self.head.show(head_runs(say, name, inline(title)[0], counter, self.found, w))
-        self.foot.show(foot_runs(say, self.found, self.trail))
+        self.foot.show(foot_runs(say, program_of(self).keymap, self.found, self.trail))
         if not self.query_one("#search").has_focus:
             self.set_focus(self.list if self.listing else self.page)
 

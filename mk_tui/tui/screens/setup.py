@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -25,6 +25,9 @@ from ..board.spans import fit, wrap
 from ..program import program_of
 from ..widgets.painted import Line1
 from ..widgets.spinner import Press, Spinner
+
+if TYPE_CHECKING:
+    from ..app import MkTui
 
 KINDS = ("human", "novice", "adept", "master")
 # What a table agrees on besides the game's own options, and what is usual.
@@ -129,7 +132,7 @@ class SetupScreen(Screen[None]):
         say = app.say
         form = self.query_one("#form", VerticalScroll)
         self.head.show([(((f" {say('setup.title')} ", "bar-strong"),), None)])
-        self.foot.show([(((" " + say("setup.keys"), "dim"),), None)])
+        self.foot.show([(((" " + said_keys(app), "dim"),), None)])
         try:
             raw = self._load()
             least, most = seat_range(raw)
@@ -316,7 +319,7 @@ class SetupScreen(Screen[None]):
         """Say below what the focused option means."""
         app = program_of(self)
         name = widget.id or ""
-        words = app.say("setup.keys")
+        words = said_keys(app)
         for option in self._options_raw():
             if name == f"option-{option['id']}":
                 words = pick(option["text"], app.lang)
@@ -391,3 +394,9 @@ class SetupScreen(Screen[None]):
 
     def action_close(self) -> None:
         self.app.pop_screen()
+
+
+def said_keys(app: MkTui) -> str:
+    """Return how one goes about in a form."""
+    close, moves = app.keymap.shown("form_close", app.say), ("previous", "next")
+    return app.say("setup.keys", moves=app.keymap.firsts("form", *moves, say=app.say), close=close)

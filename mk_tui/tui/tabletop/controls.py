@@ -11,6 +11,7 @@ from mk_tui.table import moment as stages
 from ..board.choices import NOTHING, SEVERAL
 from ..board.painter import Target
 from ..board.terms import WORD, WORDS
+from ..keymap import AT_TABLE
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget
 from .course import Course
@@ -128,7 +129,7 @@ class Controls(TablePart):
     def _means_nothing(self, typed: str) -> bool:
         """Say of a letter or digit that it chooses nothing now, where somebody is asked; returns whether it
         is so."""
-        if not (typed.isalnum() and self.scene.asking) or self._is(typed, *self.voice.keymap.of):
+        if not (typed.isalnum() and self.scene.asking) or self._is(typed, *AT_TABLE):
             return False
         said = self.voice.say("notice.no_key", key=typed, options=self.voice.key("options"))
         self.scene.notice = self._said_of_key = PromptNotice(said, "warn")
