@@ -108,19 +108,21 @@ _PROTANOPIA = {
     "mk-word": "#c7b6ee",
     "mk-active": "#b09a30",
 }
+# Six hues for ten meanings: where two share one, one of them is bold or underlined (paint.py), and of those
+# that are told apart by their hue alone each has a sign or a place of its own.
 _ANSI = {
     "mk-dim": "ansi_default",
     "mk-edge": "ansi_default",
-    "mk-focus": "ansi_cyan",
-    "mk-active": "ansi_yellow",
+    "mk-focus": "ansi_bright_blue",
+    "mk-active": "ansi_magenta",
     "mk-legal": "ansi_green",
-    "mk-letter": "ansi_yellow",
+    "mk-letter": "ansi_cyan",
     "mk-picked": "ansi_magenta",
-    "mk-good": "ansi_green",
+    "mk-good": "ansi_cyan",
     "mk-bad": "ansi_red",
     "mk-warn": "ansi_yellow",
     "mk-title": "ansi_default",
-    "mk-word": "ansi_magenta",
+    "mk-word": "ansi_bright_blue",
     "mk-badge": "ansi_default",
     "mk-white": "ansi_default",
     "mk-red": "ansi_red",

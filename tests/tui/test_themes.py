@@ -13,7 +13,8 @@ import math
 import pytest
 from textual.color import Color
 
-from mk_tui.tui import themes
+from mk_tui.tui import glyphs as g
+from mk_tui.tui import paint, themes
 
 NORMAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 DEUTERANOPIA = (
@@ -106,12 +107,46 @@ def test_without_all_cones_the_dark_theme_would_not_do() -> None:
 def test_without_true_colours_what_matters_has_an_attribute(theme: str) -> None:
     """In the terminal's own colours, and without any, letters, what may be played and what is picked stand
     out by bold type, a line or both ways round."""
-    from mk_tui.tui import paint
-
     styles = paint.make(themes.make(theme).variables, terminal=True)
     assert styles["legal"].bold and styles["letter"].bold and styles["warn"].bold
     assert styles["picked"].underline and styles["cursor"].reverse
     assert styles["dim"].dim
+
+
+# What is drawn in a meaning, where it is no style of its own name.
+DRAWN = {"focus": "edge-focus", "active": "title-active"}
+# What says a meaning beside its colour.
+TOLD_BY = {
+    "legal": f"{g.LEGAL} before the name",
+    "letter": "it is a key, in the first cell",
+    "warn": f"{g.ASKED} before the name, or a sentence",
+    "focus": "it is the line of a frame",
+    "active": f"{g.ACTIVE} before the name",
+    "good": f"a bar or a figure with its name, or {g.PICKED}",
+    "bad": f"a bar or a figure with its name that is bad, or {g.BAD}",
+    "word": "it is the name of a keyword",
+}
+# Those that have the same attributes in the terminal's own colours: their sign has to do it there.
+DOUBLES = {
+    *itertools.combinations(("legal", "letter", "warn", "focus", "active"), 2),
+    *itertools.combinations(("good", "bad", "word"), 2),
+}
+
+
+def test_in_sixteen_colours_no_two_meanings_look_alike_and_none_is_told_by_its_colour_alone() -> None:
+    styles = paint.make(themes.make("16").variables, terminal=True)
+    drawn = {name: styles[DRAWN.get(name, name)] for name in themes.MEANINGS}
+    looks = {
+        name: (str(style.color), style.bold, style.underline, style.dim) for name, style in drawn.items()
+    }
+    pairs = list(itertools.combinations(themes.MEANINGS, 2))
+    assert not [(a, b) for a, b in pairs if looks[a] == looks[b]]
+    same = {frozenset((a, b)) for a, b in pairs if looks[a][1:] == looks[b][1:]}
+    assert same == {frozenset(pair) for pair in DOUBLES}
+    assert not [pair for pair in DOUBLES if TOLD_BY[pair[0]] == TOLD_BY[pair[1]]]
+    # Where bold type is bright as well, no bold one looks like a bright one that is not.
+    bright = {name: look[0].replace("bright_", "") for name, look in looks.items()}
+    assert not [(a, b) for a, b in pairs if (bright[a], *looks[a][1:]) == (bright[b], *looks[b][1:])]
 
 
 def test_every_name_makes_its_theme() -> None:
