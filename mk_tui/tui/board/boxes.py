@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mk_tui.table import CardView, View
 
 from .cells import Cell, Flow
-from .faces import Mark
+from .faces import Faces, Mark
 from .ladder import COMPACT, FULL
 from .spans import Spans, width
 from .spec import Part
@@ -30,8 +30,11 @@ def lay_boxes(
     """Lay cards out as boxes; returns whether there is room for that."""
     least, most = BOX_WIDTHS[level]
     company = [x for c in shown for x in painter.company_of(part, c, view)]
-    longest = max((painter.faces.strip_width(o, p, False) + width(lead) for o, lead, p in company), default=0)
-    least, most = max(least, min(longest, flow.cells)), max(most, min(longest, flow.cells))
+    longest = max((painter.faces.strip_width(o, p) + width(lead) for o, lead, p in company), default=0)
+    # What stands with a card has a line below its box where that makes no more rows of them, else several.
+    wider = max(least, min(longest, flow.cells))
+    if _rows(flow, len(shown), wider) == _rows(flow, len(shown), least):
+        least, most = wider, max(most, wider)
     if _goes_beside(flow, len(shown) * (least + 1) - 1):
         x, top, bottom = flow.boxes
         w = min(most, (flow.left + flow.cells - x + 1) // len(shown) - 1)
@@ -54,6 +57,11 @@ def lay_boxes(
     end_x = flow.left + len(shown) * (w + 1) - 1 + APART if rows == 1 else flow.left + flow.cells
     flow.boxes = end_x, top, flow.y
     return True
+
+
+def _rows(flow: Flow, cards: int, least: int) -> int:
+    """Return how many rows of boxes so many cards make, each of so many cells at least."""
+    return -(-cards // max((flow.cells + 1) // (least + 1), 1))
 
 
 def _goes_beside(flow: Flow, needed: int) -> bool:
@@ -82,6 +90,7 @@ def _lay_row(
         feet[k] = f" {feet[k] or alone} " if feet[k] or alone else ""
     bodies = [painter.faces.box_body(c, part, w, text, f) for c, f in zip(row, feet, strict=True)]
     h = max(LOWEST[level], 2 + max(len(x) for x in bodies))
+    end = top + h
     for k, card in enumerate(row):
         x = left + k * (w + 1)
 
@@ -89,6 +98,19 @@ def _lay_row(
             return painter.faces.box(card, part, mark, w, h, text, foot)
 
         cells.append(Cell(x, top, w, h, ("card", card.id), paint, (card.id,)))
-        for d, (other, lead, shown_as) in enumerate(below[k]):
-            cells.append(painter.strip_cell(x, top + h + d, w, shown_as, other, lead))
-    return top + h + max(len(b) for b in below)
+        at = top + h
+        for other, lead, shown_as in below[k]:
+            cells.append(_block(painter.faces, x, at, w, shown_as, other, lead))
+            at += cells[-1].h
+        end = max(end, at)
+    return end
+
+
+def _block(faces: Faces, x: int, y: int, w: int, part: Part, card: CardView, lead: str) -> Cell:
+    """Return a card below a box: what a strip says in as many lines as it needs, none of it cut."""
+    lines = faces.block(card, part, w, lead)
+
+    def paint(mark: Mark) -> tuple[Spans, ...]:
+        return faces.marked(card, part, mark, lines, w)
+
+    return Cell(x, y, w, len(lines), ("card", card.id), paint, (card.id,))

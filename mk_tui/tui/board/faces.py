@@ -212,6 +212,31 @@ class Faces:
             got = self.keep(key, (cursor(fit_spans(line, cells), mark),))
         return got
 
+    def block(self, card: CardView, part: Part, cells: int, lead: str) -> tuple[Spans, ...]:
+        """Return what a strip says, all of it, in lines that leave room for the letter before them."""
+        key = ("bl", card, part, cells, lead)
+        got = self._painted.get(key)
+        if got is not None:
+            return got
+        face = self.face(card, part)
+        first = tuple((x, "dim") for x in lead.split())
+        named = tuple((x, "heading") for x in face.name.split())
+        words = tuple((x, "word") for x in face.words)
+        spans = (*first, *named, *face.badges, *face.flags, *words)
+        return self.keep(key, flow_spans(spans, max(cells - SLOT, 1)))
+
+    def marked(
+        self, card: CardView, part: Part, mark: Mark, lines: tuple[Spans, ...], cells: int
+    ) -> tuple[Spans, ...]:
+        """Paint the lines of a card: its letter before the first, its name as it is marked."""
+        style = name_style(self.face(card, part), mark)
+        out = []
+        for n, line in enumerate(lines):
+            lead: Spans = slot(mark) if n == 0 else ((" " * SLOT, ""),)
+            spans = tuple((t, style if s == "heading" else s) for t, s in line)
+            out.append(cursor(fit_spans((*lead, *spans), cells), mark))
+        return tuple(out)
+
     def box(
         self, card: CardView, part: Part, mark: Mark, w: int, h: int, text: bool, foot: str = ""
     ) -> tuple[Spans, ...]:

@@ -385,6 +385,8 @@ class Painter:
         if level == GRID and part.pairs:
             self._grid(flow, part, shown, view)
             return
+        if area == "front" and level >= RULED:
+            level = STRIPS  # what can be fought is read with its keywords before it has a border
         for n, card in enumerate(shown):
             gap = HAND_GAP if area == "hand" else GAP
             self._in_a_row(flow, part, card, view, level, before if n == 0 else gap, n > 0)
@@ -396,10 +398,13 @@ class Painter:
         beside = self.company_of(part, card, view)
         aim = self._aim(part, card, view) if not beside else ""
         newest = self._newest(part, card, view)
-        if beside or aim or newest:
+        alone = ""
+        if part.free is not None and level >= RULED and not (beside or aim or newest):
+            alone = self.said_alone(part, card, view)
+        if beside or aim or newest or alone:
             words = level >= STRIPS
             needed = [1 + self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
-            needed += [1 + width(said) for said in (aim, newest) if said]
+            needed += [1 + width(said) for said in (aim, newest, alone) if said]
             whole = self.faces.strip_width(card, part, words) + sum(needed)
             # In the line below they would seem to stand with whoever comes before.
             if flow.x - flow.left + spans_width(separator) + whole > flow.cells:
@@ -412,6 +417,8 @@ class Painter:
             flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
         if newest:
             flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
+        if alone:
+            flow.layout.write(flow.room(width(alone), GAP), flow.y, ((alone, "dim"),))
         if beside and flow.y > begun:  # who comes next would seem to stand with these
             flow.next_line()
 

@@ -317,11 +317,13 @@ class _Planner:
         duel = height < READABLE and len(self.view.players) == 2
         near = [n for n in seats_first if rows[n].weight >= NEAR or (duel and is_seat(rows[n]))]
         near.sort(key=self._is_bare)
+        fronts = [n for n in by_weight if is_front(rows[n])]
         for level, first in (
             (FOLDED, near),
             (early, low),
             (FOLDED, seats_first),
             (RULED, hands),  # why cards cannot be played is worth more than a border round them
+            (RULED, fronts),  # and so are the keywords of what can be fought
             (STRIPS, by_weight),
             (COMPACT, hands),
             (GRID, others),
@@ -448,6 +450,11 @@ def says_what_it_does(level: int, width: int) -> bool:
 def is_hand(row: PanelRow) -> bool:
     """Return whether a row holds one's own hand."""
     return row.panels[0] is not None and row.panels[0].area == "hand"
+
+
+def is_front(row: PanelRow) -> bool:
+    """Return whether a row holds what stands on top: what is fought, or fought about."""
+    return row.panels[0] is not None and row.panels[0].area == "front"
 
 
 def is_track(row: PanelRow) -> bool:

@@ -13,7 +13,7 @@ from mk_tui.table import CardView, View
 
 from .. import glyphs as g
 from .cells import Cell, Flow
-from .faces import SLOT, Mark, cursor, name_style, slot
+from .faces import SLOT, Mark
 from .spans import Span, Spans, fit, fit_spans, flow_spans, width, wrap
 from .spec import Part
 
@@ -196,15 +196,9 @@ class _Column:
     def _cell(
         self, flow: Flow, x: int, y: int, h: int, card: CardView, part: Part, lines: tuple[Spans, ...]
     ) -> None:
-        face, w = self.faces.face(card, part), self.w
+        w = self.w
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
-            style = name_style(face, mark)
-            out = []
-            for n, line in enumerate(lines):
-                lead: Spans = slot(mark) if n == 0 else ((" " * SLOT, ""),)
-                spans = tuple((t, style if s == "heading" else s) for t, s in line)
-                out.append(cursor(fit_spans((*lead, *spans), w), mark))
-            return tuple(out)
+            return self.faces.marked(card, part, mark, lines, w)
 
         flow.layout.cells.append(Cell(x, y, w, h, ("card", card.id), paint, (card.id,)))
