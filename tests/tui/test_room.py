@@ -22,7 +22,7 @@ from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.hand import body
 from mk_tui.tui.board.inspect import card_rows
-from mk_tui.tui.board.painter import FOLDED, RULED, Painter, Target
+from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, GRID, RULED, Painter, Target
 from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import read_spec
@@ -359,3 +359,25 @@ def test_what_a_fighter_carries_stands_beside_it_and_not_behind_whom_it_faces() 
     part = next(part for p in spec.panels for part in p.parts if part.pairs)
     found = [c.id for c, _, _ in painter.company_of(part, replace(armed, facing=foe.id), view)]
     assert found == [*armed.attached, foe.id]
+
+
+@pytest.mark.parametrize("game", ["ultima_reserva", "aguila_roja"])
+def test_ones_own_cards_have_their_texts_before_the_other_sides_whatever_is_chosen_from(game: str) -> None:
+    """The other side is larger only where one's own cards would not fit so, whatever it had."""
+    table = table_of(game, 3)
+    spec, painter = painter_of(table, "es")
+    panel = next(p for p in spec.panels if p.area == "seat")
+    own, other, larger = (panel.id, 0), (panel.id, 1), 0
+    for view in list(views_of(table, 2 * ANSWERS))[::2]:
+        places, _ = plan(painter, view, 88, 36, {other}, True, 120)
+        at = {p.key: p for p in places}
+        if other not in at or at[other].level <= at[own].level:
+            continue
+        taken = sum(p.h for p in places if p.key not in (own, other))
+        for level, before in ((COMPACT, GRID), (FULL, COMPACT)):
+            if at[own].level < level <= at[other].level:
+                high = painter.layout(panel, view, 0, 88, level).height
+                least = painter.layout(panel, view, 1, 88, before).height
+                assert high <= at[own].h or taken + high + least > 36
+        larger += 1
+    assert larger < ANSWERS

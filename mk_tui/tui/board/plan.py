@@ -291,6 +291,10 @@ class _Planner:
             cell.cards or cell.target for x in self.measure(n, TINY)[1] for cell in x.cells
         )
 
+    def _is_own(self, n: int) -> bool:
+        """Return whether a row is the seat of whoever looks."""
+        return is_seat(self.rows[n]) and any(seat == self.view.seat for _, seat in self.rows[n].keys)
+
     def unfold(self, height: int) -> None:
         """Give one level after the other to the rows in the order of their weight."""
         rows = self.rows
@@ -317,6 +321,7 @@ class _Planner:
         duel = height < READABLE and len(self.view.players) == 2
         near = [n for n in seats_first if rows[n].weight >= NEAR or (duel and is_seat(rows[n]))]
         near.sort(key=self._is_bare)
+        own = [n for n in others if self._is_own(n)]
         fronts = [n for n in by_weight if is_front(rows[n])]
         for level, first in (
             (FOLDED, near),
@@ -327,7 +332,10 @@ class _Planner:
             (STRIPS, by_weight),
             (COMPACT, hands),
             (GRID, others),
+            # One's own cards have their boxes and texts before the others', whatever is chosen from.
+            (COMPACT, own),
             (COMPACT, others),
+            (FULL, own),
             (FULL, others),
             (FULL, hands),
         ):
