@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from mk_tui.cards import registry
 from mk_tui.table import Table, View
-from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, TINY
-from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, plan
+from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY
+from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
+from mk_tui.tui.board.spec import TableSpec
 from tests.tui.planned import (
     LOW,
     NAMES,
@@ -35,11 +37,13 @@ def test_within_a_step_panels_stand_where_they_stood_as_long_as_it_goes(game: st
         now = (view.round, view.phase, view.active)
         if now != step:
             held, step, stood = Held(), now, []
+        grids = dict(held.grids)
         places = [(p.key, p.x, p.y, p.w, p.h, p.level) for p in places_of(painter, view, (200, 48), held)]
         if stood and [p[0] for p in places] == [p[0] for p in stood]:
             panels = {p.id: p for p in spec.panels}
             grew = any(
-                painter.layout(panels[key[0]], view, key[1], w, level).height > h
+                painter.layout(panels[key[0]], view, key[1], w, level, grids.get((key, w, level), ())).height
+                > h
                 for key, _, _, w, h, level in stood
                 if key[0] in panels
             )
@@ -219,3 +223,82 @@ def test_a_track_has_one_form_on_a_screen_whoever_is_asked(size: tuple[int, int]
         forms += ["●" in "".join(lines_of(p)) for p in places_of(painter, view, size) if p.key[0] == track]
         table.answer(table.computers.answer())
     assert len(forms) == 60 and set(forms) == {size[1] > 24}
+
+
+Seen = dict[
+    int, tuple[Key, int, int, int, int, int]
+]  # of each card: panel, level, column, line, cells, lines
+
+
+def cards_in_columns(places: list[PanelPlace]) -> Seen:
+    """Return where each card stands, in the order of the board, in panels whose cards stand in columns."""
+    found: Seen = {}
+    for place in places:
+        if place.layout is not None and place.layout.grids:
+            for cell in place.layout.cells:
+                if cell.target[0] == "card" and len(cell.cards) == 1:
+                    found[cell.cards[0]] = (place.key, place.level, cell.x, cell.y, cell.w, cell.h)
+    return found
+
+
+def asked_for(spec: TableSpec, view: View) -> set[Key]:
+    """Return the panels in which something lies that the first seat may choose."""
+    question = view.question
+    if question is None or question.seat != 0:
+        return set()
+    chosen = {x for option in question.options for x in option[1:] if isinstance(x, int)}
+    lying = {z.kind: z.seat for z in view.zones if any(c.id in chosen for c in z.cards)}
+    return {
+        (p.id, lying[part.zone] if p.area in ("seat", "hand") else -1)
+        for p in spec.panels
+        for part in p.parts
+        if part.zone in lying
+    }
+
+
+@pytest.mark.parametrize("game", registry.games())
+@pytest.mark.parametrize(("kind", "seed"), [("random", 2), ("adept", 5)])
+def test_within_a_step_a_card_keeps_its_size_and_its_place_in_the_columns(
+    game: str, kind: str, seed: int
+) -> None:
+    """Whatever comes and goes, as long as its panel stands in its form and that fits; and no panel takes a
+    larger form, which would move what is read."""
+    table = Table.new(game, [(name, kind, "") for name in NAMES], {}, seed)
+    spec, painter = painter_of(table, "es")
+    held, step, met, gone = Held(), None, 0, 0
+    was: Seen = {}
+    lay: dict[int, Any] = {}
+    levels: dict[Key, int] = {}
+    for view in views_of(table, 160):
+        now = (view.round, view.phase, view.active)
+        if now != step:
+            step, held.earlier, was, levels = now, True, {}, {}
+        grids = dict(held.grids)
+        places = plan(painter, view, 88, 36, asked_for(spec, view), True, 120, held)[0]
+        seen = cards_in_columns(places)
+        # What has another state may stand elsewhere in its panel.
+        lies = {c.id: (z.kind, z.seat, c.flags, c.host, c.facing) for z in view.zones for c in z.cards}
+        same_rows = {p.key for p in places} == set(levels)
+        for place in places if same_rows and not held.kept else ():
+            assert place.level <= levels[place.key] or levels[place.key] < STRIPS or place.key[0] == "hand"
+        order = list(was)
+        for card, (key, level, x, _, w, h) in seen.items():
+            if card not in was or lies[card] != lay.get(card) or was[card][:2] != (key, level):
+                continue
+            place = next(p for p in places if p.key == key)
+            assert place.layout is not None
+            met += 1
+            if w != was[card][4] and h > 1:
+                # Its columns are others only where the panel would not have fitted as it stood.
+                panel = next(p for p in spec.panels if p.id == key[0])
+                stood = painter.layout(panel, view, key[1], place.w, level, grids[key, place.w, level])
+                assert not held.kept and stood.height > place.layout.height
+                continue
+            before = [(c, lay[c]) for c in order[: order.index(card)] if was[c][0] == key]
+            ahead = [(c, lies[c]) for c in list(seen)[: list(seen).index(card)] if seen[c][0] == key]
+            if before == ahead and held.kept and (h > 1 or was[card][5] > 1):
+                assert x == was[card][2], card
+                assert h >= was[card][5], card
+            gone += before != ahead
+        was, lay, levels = seen, lies, {p.key: p.level for p in places}
+    assert met > 50 and gone

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView, View
 
-from .cells import Cell, Flow
+from .cells import Cell, Flow, Grid
 from .faces import Faces, Mark
 from .ladder import COMPACT, FULL
 from .spans import Spans, width
@@ -28,6 +28,46 @@ def lay_boxes(
     painter: Painter, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
 ) -> bool:
     """Lay cards out as boxes; returns whether there is room for that."""
+    grid = flow.grid
+    if grid is not None:
+        columns, w, heights = grid
+    else:
+        columns, w, heights = _columns(painter, flow, part, shown, view, level)
+    if columns < 0:
+        return False
+    per_row = columns or max((flow.cells + 1) // (w + 1), 1)
+    rows = [shown[start : start + per_row] for start in range(0, len(shown), per_row)]
+    beside = 0 if columns else _room_beside(flow, w)
+    if beside:  # those that have come since and have no room there go on below
+        rest = shown[beside:]
+        rows = [shown[:beside], *(rest[start : start + per_row] for start in range(0, len(rest), per_row))]
+    flow.next_line()
+    top, end, lines = flow.y, flow.y, list[int]()
+    for n, row in enumerate(rows):
+        x, y = (flow.boxes[0], flow.boxes[1]) if beside and not n else (flow.left, end)
+        least = heights[n] if n < len(heights) else 0
+        h, below = _lay_row(painter, flow, part, row, view, level, x, y, w, least)
+        lines.append(h)
+        end = max(end, below)
+    flow.y = end
+    # Where there is one row, as many as have room beside them may come without moving anything.
+    flow.stand(
+        0 if beside else columns if len(rows) > 1 else max((flow.cells + 1) // (w + 1), per_row), w, lines
+    )
+    flow.x, flow.fresh = flow.left, True
+    left = flow.boxes[0] if beside else flow.left
+    end_x = left + len(shown) * (w + 1) - 1 + APART if len(rows) == 1 else flow.left + flow.cells
+    flow.boxes = end_x, flow.boxes[1] if beside else top, flow.y
+    return True
+
+
+def _room_beside(flow: Flow, w: int) -> int:
+    """Return how many boxes of so many cells have room beside those right above."""
+    return (flow.left + flow.cells - flow.boxes[0] + 1) // (w + 1) if _goes_beside(flow, w) else 0
+
+
+def _columns(painter: Painter, flow: Flow, part: Part, shown: list[CardView], view: View, level: int) -> Grid:
+    """Return how cards stand that nothing holds; -1 columns where there is no room for boxes."""
     least, most = BOX_WIDTHS[level]
     company = [x for c in shown for x in painter.company_of(part, c, view)]
     longest = max((painter.faces.strip_width(o, p) + width(lead) for o, lead, p in company), default=0)
@@ -36,27 +76,12 @@ def lay_boxes(
     if _rows(flow, len(shown), wider) == _rows(flow, len(shown), least):
         least, most = wider, max(most, wider)
     if _goes_beside(flow, len(shown) * (least + 1) - 1):
-        x, top, bottom = flow.boxes
-        w = min(most, (flow.left + flow.cells - x + 1) // len(shown) - 1)
-        end = _lay_row(painter, flow, part, shown, view, level, x, top, w)
-        flow.y = max(bottom, end)
-        flow.boxes = x + len(shown) * (w + 1) - 1 + APART, top, flow.y
-        return True
+        return 0, min(most, (flow.left + flow.cells - flow.boxes[0] + 1) // len(shown) - 1), ()
     per_row = (flow.cells + 1) // (least + 1)
     if per_row < 1:
-        return False
-    rows = -(-len(shown) // per_row)
-    per_row = -(-len(shown) // rows)
-    w = min(most, (flow.cells + 1) // per_row - 1)
-    flow.next_line()
-    top = flow.y
-    for start in range(0, len(shown), per_row):
-        row = shown[start : start + per_row]
-        flow.y = _lay_row(painter, flow, part, row, view, level, flow.left, flow.y, w)
-    flow.x, flow.fresh = flow.left, True
-    end_x = flow.left + len(shown) * (w + 1) - 1 + APART if rows == 1 else flow.left + flow.cells
-    flow.boxes = end_x, top, flow.y
-    return True
+        return -1, 0, ()
+    per_row = -(-len(shown) // -(-len(shown) // per_row))
+    return per_row, min(most, (flow.cells + 1) // per_row - 1), ()
 
 
 def _rows(flow: Flow, cards: int, least: int) -> int:
@@ -80,8 +105,12 @@ def _lay_row(
     left: int,
     top: int,
     w: int,
-) -> int:
-    """Lay out a row of boxes, each ``w`` wide, with what stands below them; returns the line after it."""
+    least: int,
+) -> tuple[int, int]:
+    """Lay out a row of boxes, each ``w`` wide and ``least`` lines high, with what stands below them.
+
+    Returns the lines of the boxes, and the line after it all.
+    """
     cells, text = flow.layout.cells, level == FULL
     below = [painter.company_of(part, c, view) for c in row]
     feet = [painter.reasons.get(c.id, "") for c in row]
@@ -89,7 +118,7 @@ def _lay_row(
         alone = painter.said_alone(part, card, view) if not below[k] else ""
         feet[k] = f" {feet[k] or alone} " if feet[k] or alone else ""
     bodies = [painter.faces.box_body(c, part, w, text, f) for c, f in zip(row, feet, strict=True)]
-    h = max(LOWEST[level], 2 + max(len(x) for x in bodies))
+    h = max(least, LOWEST[level], 2 + max(len(x) for x in bodies))
     end = top + h
     for k, card in enumerate(row):
         x = left + k * (w + 1)
@@ -103,7 +132,7 @@ def _lay_row(
             cells.append(_block(painter.faces, x, at, w, shown_as, other, lead))
             at += cells[-1].h
         end = max(end, at)
-    return end
+    return h, end
 
 
 def _block(faces: Faces, x: int, y: int, w: int, part: Part, card: CardView, lead: str) -> Cell:

@@ -50,6 +50,10 @@ class Cell:
         return lines[n]
 
 
+# How the cards of a part of a panel stand in columns: how many, 0 for beside those of the part before; the
+# cells of each; the lines of each row. And those of all parts, by number.
+Grid = tuple[int, int, tuple[int, ...]]
+Grids = tuple[tuple[int, Grid], ...]
 # What stands in a line: its column, and text that is nobody's target, or the cell that paints it.
 Piece = tuple[int, Spans, Cell | None]
 
@@ -58,7 +62,7 @@ class PanelLayout:
     """A laid-out panel: cells, fixed text, and whether it has a border.
 
     ``rule``: a line above instead of a border all round. ``titled``: what the whole of its first line stands
-    for, where that has nothing else in it.
+    for, where that has nothing else in it. ``grids``: how the cards of its parts stand in columns.
     """
 
     __slots__ = (
@@ -68,6 +72,7 @@ class PanelLayout:
         "cells",
         "edge",
         "fixed",
+        "grids",
         "height",
         "rule",
         "titled",
@@ -80,6 +85,7 @@ class PanelLayout:
         self.titled: Target | None = None
         self.cells: list[Cell] = []
         self.fixed: dict[int, list[tuple[int, Spans]]] = {}
+        self.grids: dict[int, Grid] = {}
         self._pieces: dict[int, list[Piece]] | None = None
         self._standing: dict[tuple[int, str], PanelLayout] = {}
 
@@ -95,7 +101,18 @@ class PanelLayout:
             found = self._standing[height, edge] = PanelLayout(self.width, self.border, self.rule)
             found.height, found.edge, found.titled = height, edge, self.titled
             found.cells, found.fixed, found._pieces = self.cells, self.fixed, self._all_pieces()
+            found.grids = self.grids
         return found
+
+    def stands_as(self, held: Grids) -> bool:
+        """Return whether its cards stand as they are held: in these columns, no row lower than it was."""
+        for part, (columns, w, heights) in held:
+            own = self.grids.get(part)
+            if own is None:
+                continue  # there are no cards
+            if own[:2] != (columns, w) or any([h < was for h, was in zip(own[2], heights, strict=False)]):
+                return False
+        return True
 
     def _all_pieces(self) -> dict[int, list[Piece]]:
         """Return what stands in each line, from left to right; nothing is added once that is asked for."""
@@ -167,6 +184,17 @@ class Flow:
         self.follows = False  # whether the last piece stands after another one in its line
         # Beside the last boxes: the first free cell, their first line and the line after them.
         self.boxes = (0, -1, -1)
+        self.part = 0  # the number of the part that is laid out
+        self.held: dict[int, Grid] = {}
+
+    @property
+    def grid(self) -> Grid | None:
+        """How the cards of this part are to stand, None if that is free."""
+        return self.held.get(self.part)
+
+    def stand(self, columns: int, w: int, heights: list[int]) -> None:
+        """Note how the cards of this part stand."""
+        self.layout.grids[self.part] = columns, w, tuple(heights)
 
     def room(self, w: int, separator: Spans) -> int:
         """Make room for a piece ``w`` wide; return its x."""

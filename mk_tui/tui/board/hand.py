@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView
 
-from .cells import Cell, Flow
+from .cells import Cell, Flow, Grid
 from .faces import SLOT, Faces, Mark, cursor, name_style, slot
 from .spans import Span, Spans, fit_spans, flow_spans, width, wrap
 from .spec import Part
@@ -25,19 +25,12 @@ LEAST: Final = 36  # cells of a card whose text is not shown
 
 def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], texts: bool) -> None:
     """Lay the cards out in columns, with their texts or without."""
-    least = NARROWEST if texts else LEAST
-    most = max(1, min(len(cards), (flow.cells + GUTTER) // (least + GUTTER)))
-    best: tuple[int, int] | None = None
-    for columns in range(1, most + 1):
-        w = _width(flow.cells, columns)
-        rows = _rows(painter, part, cards, columns, w, texts)
-        if best is None or sum(rows) <= best[0] + 1:  # a line more is worth having them beside each other
-            best = (min(sum(rows), best[0]) if best is not None else sum(rows), columns)
-    assert best is not None
-    columns = best[1]
-    w = _width(flow.cells, columns)
+    columns, w, held = flow.grid or _columns(painter, flow, part, cards, texts)
     flow.next_line()
-    for n, h in enumerate(_rows(painter, part, cards, columns, w, texts)):
+    lines = _rows(painter, part, cards, columns, w, texts)
+    lines = [max(h, held[n]) if n < len(held) else h for n, h in enumerate(lines)]
+    flow.stand(columns, w, lines)
+    for n, h in enumerate(lines):
         for k, card in enumerate(cards[n * columns : (n + 1) * columns]):
             reason = painter.reasons.get(card.id, "")
 
@@ -48,6 +41,20 @@ def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], te
             flow.layout.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
         flow.y += h
     flow.x, flow.fresh = flow.left, True
+
+
+def _columns(painter: Painter, flow: Flow, part: Part, cards: list[CardView], texts: bool) -> Grid:
+    """Return how cards stand that nothing holds: the more beside each other, the lower."""
+    least = NARROWEST if texts else LEAST
+    most = max(1, min(len(cards), (flow.cells + GUTTER) // (least + GUTTER)))
+    best: tuple[int, int] | None = None
+    for columns in range(1, most + 1):
+        w = _width(flow.cells, columns)
+        rows = _rows(painter, part, cards, columns, w, texts)
+        if best is None or sum(rows) <= best[0] + 1:  # a line more is worth having them beside each other
+            best = (min(sum(rows), best[0]) if best is not None else sum(rows), columns)
+    assert best is not None
+    return best[1], _width(flow.cells, best[1]), ()
 
 
 def _width(cells: int, columns: int) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.table import View, ZoneView
 
-from .cells import PanelLayout
+from .cells import Grids, PanelLayout
 from .ladder import COMPACT, FOLDED, FULL, GRID, LEVELS, RULED, STRIPS, TINY
 from .spec import Panel, Part
 
@@ -27,7 +27,7 @@ class KeptLayouts:
 
     def __init__(self, read: list[Any], levels: tuple[int, ...]) -> None:
         self.read, self.levels = read, levels
-        self.made: dict[tuple[int, int], PanelLayout] = {}
+        self.made: dict[tuple[int, int, Grids], PanelLayout] = {}
 
 
 class Layouts:
@@ -42,7 +42,9 @@ class Layouts:
         self._compared: set[Key] = set()  # the panels whose layouts are known to be of this view
         self._levels: dict[tuple[str, bool], tuple[int, ...]] = {}
 
-    def of(self, panel: Panel, view: View, seat: int, width: int, level: int) -> PanelLayout:
+    def of(
+        self, panel: Panel, view: View, seat: int, width: int, level: int, held: Grids = ()
+    ) -> PanelLayout:
         """Return the layout of a panel, as :meth:`Painter.layout` makes it. It is not to be changed."""
         painter, key = self.painter, (panel.id, seat)
         if view is not self._view or painter.reasons is not self._reasons:
@@ -58,9 +60,13 @@ class Layouts:
                 kept = self._kept[key] = self._as_before(key, read, kept, panel, view)
             self._compared.add(key)
         level = kept.levels[level]
-        found = kept.made.get((width, level))
+        if held:
+            free = kept.made.get((width, level, ()))
+            if free is not None and free.stands_as(held):
+                return free
+        found = kept.made.get((width, level, held))
         if found is None:
-            found = kept.made[width, level] = painter.layout(panel, view, seat, width, level)
+            found = kept.made[width, level, held] = painter.layout(panel, view, seat, width, level, held)
         return found
 
     def _as_before(

@@ -17,7 +17,7 @@ from mk_tui.table import CardView, PlayerView, View, ZoneView
 
 from .. import glyphs as g
 from .boxes import lay_boxes
-from .cells import Cell, Flow, Marks, PanelLayout, Target
+from .cells import Cell, Flow, Grids, Marks, PanelLayout, Target
 from .company import Company
 from .equal_cards import figures, lay_groups
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
@@ -115,8 +115,10 @@ class Painter:
 
     # -- panels ---------------------------------------------------------------------------------
 
-    def layout(self, panel: Panel, view: View, seat: int, width_: int, level: int) -> PanelLayout:
-        """Lay a panel out; ``seat`` -1 for panels of the table."""
+    def layout(
+        self, panel: Panel, view: View, seat: int, width_: int, level: int, held: Grids = ()
+    ) -> PanelLayout:
+        """Lay a panel out; ``seat`` -1 for panels of the table. Cards stand as they are ``held``."""
         border, rule = level > RULED, FOLDED <= level <= RULED
         framed = border or rule
         out = PanelLayout(width_, border=border, rule=rule)
@@ -128,6 +130,7 @@ class Painter:
         else:
             bottom = self._title(out, panel, framed)
         flow = Flow(out, x, 1 if framed else 0, inner)
+        flow.held = dict(held)
         if not framed:
             flow.x, flow.fresh = max(x, bottom), panel.area != "seat"
         if level == TINY and panel.area == "seat":
@@ -136,7 +139,8 @@ class Painter:
             out.height = 1
             return out
         previous = ""
-        for part in panel.parts:
+        for n, part in enumerate(panel.parts):
+            flow.part = n
             kind = "line" if part.show in ("count", "pile", "value") else "cards"
             if previous == "cards" and kind == "line" and level > FOLDED:
                 flow.next_line()
@@ -505,6 +509,9 @@ class Painter:
         need = min(need, flow.cells)
         columns = max(1, min(len(shown), (flow.cells + 1) // (max(need, 20) + 1)))
         w = (flow.cells - columns + 1) // columns
+        if flow.grid is not None and flow.grid[1] >= need:
+            columns, w, _ = flow.grid
+        flow.stand(columns, w, [])
         flow.next_line()
         for start in range(0, len(shown), columns):
             deep = 1

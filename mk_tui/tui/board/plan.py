@@ -13,6 +13,7 @@ from typing import Final
 
 from mk_tui.table import View
 
+from .cells import Grids
 from .painter import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY, Painter, PanelLayout
 from .spec import Panel, TableSpec
 from .stack_lines import MOST, stack_lines
@@ -96,11 +97,13 @@ class Held:
     this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
     whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
     ``forms``: the rows as they stood in this step beside others: the stack comes and goes, and each time the
-    board is as it was with it, or without.
+    board is as it was with it, or without. ``grids``: in how many columns, and how wide, the cards of a panel
+    stood in this step, for each width and level that it had.
     """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
     forms: dict[tuple[Key, ...], dict[Key, tuple[int, int]]] = field(default_factory=dict)
+    grids: dict[tuple[Key, int, int], Grids] = field(default_factory=dict)
     earlier: bool = False
     kept: bool = False
     read: bool = False
@@ -112,17 +115,24 @@ class Held:
         """Let the rows be held as they stood when there were just these."""
         if self.earlier:
             self.forms.clear()
+            self.grids.clear()
         self.rows = self.forms.get(tuple([row.keys[0] for row in rows]), self.rows)
 
-    def stood(self, rows: list[PanelRow]) -> None:
-        """The rows have been planned: they are held so from now on."""
+    def stood(self, rows: list[PanelRow], places: list[PanelPlace]) -> None:
+        """The rows have been planned, and stand so: they are held so from now on."""
         self.earlier = False
         self.rows = {row.keys[0]: (row.level, row.height) for row in rows}
         self.forms[tuple(self.rows)] = self.rows
+        for place in places:
+            if place.layout is not None and place.layout.grids:
+                at = (place.key, place.w, place.level)
+                # Of a part that has no cards now is kept how those that it had stood.
+                found = {**dict(self.grids.get(at, ())), **place.layout.grids}
+                self.grids[at] = tuple(sorted(found.items()))
 
     def apart(self) -> Held:
         """Return the same, of which nothing changes when this does."""
-        return replace(self, rows=dict(self.rows), forms=dict(self.forms))
+        return replace(self, rows=dict(self.rows), forms=dict(self.forms), grids=dict(self.grids))
 
 
 class _Planner:
@@ -134,7 +144,10 @@ class _Planner:
         self.total = 0
         self.fixed: set[int] = set()  # rows that have their height
         self.most: dict[int, int] = {}  # rows that get no higher level
-        self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
+        self.grids: dict[
+            tuple[Key, int, int], Grids
+        ] = {}  # how cards are to stand where there is room for it
+        self._measured: dict[tuple[int, int, bool], tuple[int, list[PanelLayout]]] = {}
 
     def _stack_height(self, level: int) -> int:
         """Return the height of what waits on the stack: a line each where it is low; from strips on with what
@@ -145,9 +158,12 @@ class _Planner:
         told = stack_lines(self.view, self.painter.speaker, self.width - 4, does)
         return min(sum(len(words) + len(text) for _, _, words, text in told), MOST) + 2
 
-    def measure(self, n: int, level: int) -> tuple[int, list[PanelLayout]]:
-        """Return the height of a row at a level of the ladder, and its panels laid out."""
-        got = self._measured.get((n, level))
+    def measure(self, n: int, level: int, free: bool = False) -> tuple[int, list[PanelLayout]]:
+        """Return the height of a row at a level of the ladder, and its panels laid out.
+
+        ``free``: cards may stand in other columns than they did.
+        """
+        got = self._measured.get((n, level, free))
         if got is None:
             row, view = self.rows[n], self.view
             if row.panels[0] is None:
@@ -155,13 +171,24 @@ class _Planner:
             else:
                 cells = split(self.cells(row), len(row.keys))
                 layouts = [
-                    self.painter.layouts.of(p, view, key[1], w, level)
+                    self.painter.layouts.of(
+                        p, view, key[1], w, level, () if free else self._grids_of(key, w, level)
+                    )
                     for p, key, (_, w) in zip(row.panels, row.keys, cells, strict=True)
                     if p is not None
                 ]
                 got = (max(x.height for x in layouts), layouts)
-            self._measured[n, level] = got
+            self._measured[n, level, free] = got
         return got
+
+    def _grids_of(self, key: Key, w: int, level: int) -> Grids:
+        return self.grids.get((key, w, level), ())
+
+    def _is_held(self, n: int, level: int) -> bool:
+        """Return whether cards of a row stood in columns at this level."""
+        row = self.rows[n]
+        cells = split(self.cells(row), len(row.keys))
+        return any(self._grids_of(key, w, level) for key, (_, w) in zip(row.keys, cells, strict=True))
 
     def cells(self, row: PanelRow) -> int:
         """Return the width of a row: the hand has all there is."""
@@ -252,12 +279,15 @@ class _Planner:
                 row.height, row.layouts, row.level = max(h, before), layouts, level
                 self.fixed.add(n)
 
-    def cap_hand(self, height: int, held: Held) -> None:
-        """Let one's own hand get no other form than it has had in this step, though there is more room for it
-        now, on a screen that is high enough for its texts: only what needs its lines makes it smaller."""
+    def cap(self, height: int, held: Held) -> None:
+        """Let no row get a larger form than it has had in this step, though there is more room for it now, on
+        a screen that is high enough for texts: only what needs its lines makes it smaller.
+
+        One's own hand may turn from lines without texts into those with them.
+        """
         for n, row in enumerate(self.rows):
             level = held.rows.get(row.keys[0], (TINY, 0))[0]
-            if height >= READABLE and is_hand(row) and level >= COMPACT:
+            if height >= READABLE and level >= (COMPACT if is_hand(row) else STRIPS):
                 self.most[n] = level
 
     def _hand_grows(self, n: int, held: Held) -> bool:
@@ -349,7 +379,10 @@ class _Planner:
         if row.height == 0 or n in self.fixed or not row.level < level <= self.most.get(n, FULL):
             return
         h, layouts = self.measure(n, level)
-        if row.height <= h <= row.height + height - self.total:
+        room = row.height + height - self.total
+        if h > room and self._is_held(n, level):
+            h, layouts = self.measure(n, level, True)  # rather in other columns than in another form
+        if row.height <= h <= room:
             self.total += h - row.height
             row.height, row.layouts, row.level = h, layouts, level
 
@@ -381,6 +414,7 @@ def plan(
     may_hold = held is not None and not held.earlier
     if held is not None:
         held.stand_as_with(rows)
+        planner.grids = held.grids
         held.read = planner.chosen_from_hand or (held.read and may_hold)
         # A hand that was of no use yet in this step gives way to what is chosen from now.
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
@@ -389,7 +423,7 @@ def plan(
     if held is None or not may_hold or not planner.hold(height + spare, held):
         same_step = held is not None and not held.earlier
         if held is not None and same_step:
-            planner.cap_hand(height, held)
+            planner.cap(height, held)
         crowded = not planner.stand_full(height, held if may_hold or planner.most else None)
         if held is not None:
             held.crowded = crowded
@@ -409,9 +443,10 @@ def plan(
             held.kept = held.earlier and planner.lean(height, held)
     else:
         held.kept = True
+    places = _places(planner)
     if held is not None:
-        held.stood(rows)
-    return _places(planner), height - sum([row.height for row in rows])
+        held.stood(rows, places)
+    return places, height - sum([row.height for row in rows])
 
 
 def _places(planner: _Planner) -> list[PanelPlace]:
