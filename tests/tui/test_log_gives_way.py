@@ -113,7 +113,7 @@ async def test_when_what_was_foretold_is_chosen_the_panels_stand_as_before(app_o
 async def test_what_comes_of_each_choice_stands_without_a_border_if_that_tells_more(
     app_of: Any,
 ) -> None:
-    app = app_of(laid(READY.replace("front: [E01]", ENEMIES), 1), "en")
+    app = app_of(laid(READY.replace("front: [E01]", ENEMIES.replace("E03", "E01")), 1), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen

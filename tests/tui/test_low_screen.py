@@ -73,9 +73,35 @@ async def test_where_not_all_fits_it_is_said_briefly_what_comes_of_each(app_of: 
         screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
         keys = [choices.shown_key(k) for k in every if k != choices.space]
         roomy, tight = (screen.arrangement.end._foretold(rows, 4) for rows in (12, 4))
-        assert [entry[0][0] for entry in roomy] == [entry[0][0] for entry in tight] == keys
+        assert [entry[0][0] for entry in roomy] == keys
         assert all("succeeds on" in entry[0] for entry in roomy)
-        assert all("succeeds on" not in entry[0] and "if it still stands" in entry[0] for entry in tight)
+        assert [entry[0] for entry in tight] == [
+            f"Pelishtí Chariot succeeds: {keys[0]} {keys[2]} 60 %, {keys[1]} 70 %.",
+            f"Whom it meets succeeds: {keys[0]} {keys[1]} 50 % (if it still stands), "
+            f"{keys[2]} 60 % (if it still stands).",
+        ]
+
+
+FOUR = READY.replace("front: [E01]", "front: [E01, E02, E05, E01]")
+
+
+async def test_no_half_of_a_fight_is_left_out_because_it_is_alike_for_all(app_of: Any) -> None:
+    """The foe's roll alone reads as one's own chance."""
+    app = app_of(laid(FOUR, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        send = app.screen.scene.choices
+        sent = next(k for k, option in enumerate(send.options) if option[0] == "assign")
+        await pilot.press(send.shown_key(sent))
+        await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        every = range(len(choices.options))
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
+        for rows in range(2, 12):
+            told = " ".join(entry[0] for entry in screen.arrangement.end._foretold(rows, 4))
+            assert "Spearman of Efráim succeeds" in told and "70 %" in told and "60 %" in told, told
+            assert all(f"{choices.shown_key(k)} " in told for k in every), told
+        assert told.count("Spearman of Efráim") == 1 and told.startswith("Whichever you choose: 70 %")
 
 
 async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: Any) -> None:

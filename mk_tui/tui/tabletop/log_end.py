@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mk_tui.language.asking_words import effect_asked_about
+from mk_tui.table import Forecast
 
 from ..board.spans import wrap
 from ..glyphs import DOT
 from ..widgets.log_panel import Entry, LogPanel
 from .chronicle import Chronicle
+from .foretelling import OptionsForetold, ToldOption
 from .news import NewsStrip
 from .panels import BoardView
 from .scene import Scene
 from .voice import TableVoice
 
 BARE_LOG = 4  # lines up to which the log has no border
-WEIGHTIEST = 2  # things that are told there of each, both ways of a fight
 
 
 class LogEnd:
@@ -28,6 +29,7 @@ class LogEnd:
     ) -> None:
         self.scene, self.voice, self.board = scene, voice, board
         self.chronicle, self.news = chronicle, news
+        self.foretelling = OptionsForetold(scene, voice)
         self.panel = LogPanel()
         self.foretells = False
         self._high = self._cells = 0
@@ -70,28 +72,26 @@ class LogEnd:
         return entries
 
     def _foretold(self, rows: int, frame: int) -> list[Entry]:
-        """Return the weightiest of what will come of each thing that can be chosen on the board, after its
-        key, as far as there is room; where there is none for all of them, without what each roll needs, and
-        then several in a line. The list of options has all of it, and on a wide screen the card panel.
+        """Return what will come of each thing that can be chosen on the board, after its key, in the longest
+        form that there is room for: a line each, else several in a line, else all in one paragraph. The list
+        of options has all of it, and on a wide screen the card panel.
         """
-        cells = max(self._cells - frame, 8)
-        sentences = list(self._foretold_of_each(False))
-        if lines_of(sentences, cells) > rows:
-            sentences = list(self._foretold_of_each(True))
-        if lines_of(sentences, cells) > rows:
-            sentences = packed(sentences, cells)
-        told = list[Entry]()
-        for sentence in sentences:
-            lines = lines_of([sentence], cells)
-            if lines <= rows:
-                rows -= lines
-                told.append((sentence, None, "word"))
-        return told
+        cells, known = max(self._cells - frame, 8), self._known()
 
-    def _foretold_of_each(self, brief: bool) -> Iterator[str]:
-        """Yield what will come of each thing that can be chosen on the board, after its key."""
-        scene, voice, c = self.scene, self.voice, self.scene.choices
-        known: dict[int, list[str]] = {}
+        def lines(form: Sequence[ToldOption], flows: bool = True) -> list[str]:
+            each = [one.whole for one in form]
+            for so in (each, packed(each, cells), [joined(each)] * flows):
+                if 0 < lines_of(so, cells) <= rows:
+                    return so
+            return []
+
+        form = self.foretelling.fitting(known, lambda form, flows: bool(lines(form, flows)))
+        return [(line, None, "word") for line in lines(form)]
+
+    def _known(self) -> dict[int, Forecast]:
+        """Return what is known to come of each thing that can be chosen on the board."""
+        scene, c = self.scene, self.scene.choices
+        known: dict[int, Forecast] = {}
         # A letter that picks or unpicks what takes a share of a number leads nowhere by itself.
         spreads = c.question is not None and bool(c.question.limits)
         for n in range(len(c.options)) if self.foretells and not spreads else ():
@@ -102,15 +102,8 @@ class LogEnd:
                 forecast = replace(forecast, outcomes=())  # who rolls is known before what else may come
             if forecast is None or not (forecast.settled or forecast.exact or forecast.odds):
                 break  # what comes after it would have to give way
-            known[n] = voice.foreseen(forecast, scene, brief)
-        # What comes of each choice alike helps nobody to choose.
-        alike = set.intersection(*map(set, known.values())) if len(known) > 1 else set()
-        # Whom it changes something for in a fight comes first: the list of options has the others as well.
-        fights = {n for n in known if scene.foreseen[(n,)].odds}
-        for n, lines in sorted(known.items(), key=lambda one: one[0] not in fights):
-            lines = [line for line in lines if line not in alike]
-            if lines:
-                yield f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
+            known[n] = forecast
+        return known
 
 
 def lines_of(sentences: Sequence[str], cells: int) -> int:
@@ -127,12 +120,20 @@ def packed(sentences: Sequence[str], cells: int) -> list[str]:
     """Return sentences as lines of at most so many cells: those that fit beside each other in one."""
     lines = list[str]()
     for sentence in sentences:
-        together = f"{lines[-1]} {DOT} {sentence}" if lines else sentence
+        together = joined([*lines[-1:], sentence])
         if lines and lines_of([together], cells) == 1:
             lines[-1] = together
         else:
             lines.append(sentence)
     return lines
+
+
+def joined(sentences: Sequence[str]) -> str:
+    """Return sentences as one paragraph, the first behind what they all hang on."""
+    text = ""
+    for sentence in sentences:
+        text += f"{' ' if text.endswith(':') else f' {DOT} ' if text else ''}{sentence}"
+    return text
 
 
 def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:

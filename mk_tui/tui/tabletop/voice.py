@@ -61,7 +61,7 @@ class TableVoice:
         self.painter = Painter(self.spec, self.speaker, lang, self.say)
         # What was said of the forecasts of the question that is open; where passing leads.
         self._asked: QuestionView | None = None
-        self._foreseen: dict[tuple[int, ...], tuple[Forecast, list[str]]] = {}
+        self._foreseen: dict[tuple[tuple[int, ...], bool], tuple[Forecast, list[str]]] = {}
         self._leads: tuple[Forecast, Choices, str] | None = None
         self._in_any_case: tuple[list[Forecast], str, list[Forecast]] | None = None
 
@@ -105,16 +105,23 @@ class TableVoice:
         question = scene.choices.question
         if forecast is None or question is None:
             return []
-        if brief:
-            return forecast_lines(forecast, self.speaker, question, scene.verbs, brief=True)
         if question is not self._asked:
             self._asked = question
             self._foreseen.clear()
-        kept = self._foreseen.get(forecast.picks)  # prompt, card panel and list say it, each more than once
+        # Prompt, card panel and list say it, each more than once.
+        kept = self._foreseen.get((forecast.picks, brief))
         if kept is None or kept[0] is not forecast:
-            lines = forecast_lines(forecast, self.speaker, question, scene.verbs)
-            kept = self._foreseen[forecast.picks] = forecast, lines
+            lines = forecast_lines(forecast, self.speaker, question, scene.verbs, brief=brief)
+            kept = self._foreseen[forecast.picks, brief] = forecast, lines
         return kept[1][:]
+
+    def rolls(self, forecast: Forecast, scene: Scene, brief: bool = False) -> list[str]:
+        """Return who rolls of what will come of an answer, as :meth:`foreseen` says it."""
+        question = scene.choices.question
+        if question is None or not forecast.odds or forecast.nothing:
+            return []
+        bare = replace(forecast, outcomes=(), answers=(), coming=(), harms=False)
+        return forecast_lines(bare, self.speaker, question, scene.verbs, brief=brief)
 
     def whichever(self, told: Sequence[Sequence[str]], declined: Sequence[str] | None = None) -> str:
         """Return what comes of each of several answers alike, as one sentence; "" where they differ.

@@ -1,0 +1,169 @@
+"""What will come of each thing that can be chosen, told in as much room as there is.
+
+From all of it to the least that still tells of every choice: who rolls, and how likely each succeeds. No half
+of a fight is ever left out: what is alike for all choices is said once, above them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mk_tui.table import Forecast, Foreseen, said_once
+from mk_tui.table.foreseen import CERTAIN
+
+from .scene import Scene
+from .voice import TableVoice
+
+WEIGHTIEST = 2  # things that are told of each where there is little room, both ways of a fight among them
+FIGHTERS = 2  # who roll in a fight
+
+
+class ToldOption(NamedTuple):
+    """A sentence about an option, with its key; of all of them (-1), without."""
+
+    key: str
+    option: int
+    text: str
+
+    @property
+    def whole(self) -> str:
+        """The sentence behind the key."""
+        return f"{self.key} {self.text}" if self.key else self.text
+
+
+class ToldForm(NamedTuple):
+    """Sentences as they may be told; ``flows``: in one paragraph as well, for want of lines."""
+
+    told: list[ToldOption]
+    flows: bool = True
+
+
+class OptionsForetold:
+    """Tells what will come of the options of the open question."""
+
+    def __init__(self, scene: Scene, voice: TableVoice) -> None:
+        self.scene, self.voice = scene, voice
+
+    def forms(self, known: Mapping[int, Forecast]) -> Iterator[ToldForm]:
+        """Yield what there is to tell of some options, by their positions, from the longest form to the
+        briefest; nothing where there is nothing."""
+        whole = self._each(known, False, WEIGHTIEST)
+        if not whole:
+            return
+        table = self._table(known)
+        yield ToldForm(whole, not table)
+        yield ToldForm(self._each(known, True, WEIGHTIEST), not table)
+        if table:
+            told = self._each(known, True, WEIGHTIEST, rolled=False)
+            yield ToldForm([*table, *told])
+            yield ToldForm([*table, self.rest()] if told else table)
+        else:
+            yield ToldForm(self._each(known, True, 0))
+
+    def rest(self) -> ToldOption:
+        """Return where all that is left out stands."""
+        return ToldOption("", -1, self.voice.speaker.say("forecast.rest", key=self.voice.key("options")))
+
+    def fitting(
+        self, known: Mapping[int, Forecast], fits: Callable[[Sequence[ToldOption], bool], bool]
+    ) -> Sequence[ToldOption]:
+        """Return the longest form that fits (``fits`` is told whether it flows); if none does as much of the
+        briefest as fits, and where the rest stands; nothing where not even that does."""
+        form = ToldForm([])
+        for form in self.forms(known):
+            if fits(*form):
+                return form.told
+        rest, told = self.rest(), [one for one in form.told if one != self.rest()]
+        while told and not fits([*told, rest], True):
+            told.pop()
+        return [*told, rest] if told and (told[-1].key or not form.told[-1].key) else ()
+
+    def _each(
+        self, known: Mapping[int, Forecast], brief: bool, most: int, rolled: bool = True
+    ) -> list[ToldOption]:
+        """Return what will come of each, ``most`` things of it and whoever rolls, or all but that (not
+        ``rolled``); fights come first."""
+        scene, voice, c = self.scene, self.voice, self.scene.choices
+        lines = {n: voice.foreseen(forecast, scene, brief) for n, forecast in known.items()}
+        rolls = {n: voice.rolls(forecast, scene, brief) for n, forecast in known.items()}
+        chosen = [n for n in lines if n != c.space]
+        # What comes of each choice alike helps nobody to choose; but one's own chance is half of a fight.
+        alike = set.intersection(*(set(lines[n]) for n in chosen)) if len(chosen) > 1 else set[str]()
+        heads = self._halves(known, chosen, rolls, alike) if rolled else []
+        found, left_out = list[ToldOption](), False
+        every: dict[int, list[str]] = {}
+        for n in sorted(lines, key=lambda n: not known[n].odds):
+            told = lines[n] if n == c.space else [line for line in lines[n] if line not in alike]
+            if not rolled:
+                told = [line for line in told if line not in rolls[n]]
+            kept = [line for k, line in enumerate(told) if k < most or line in rolls[n]] or told[:1]
+            left_out |= not most and len(kept) < len(told)
+            every[n] = kept
+        lead, texts = said_once(list(every.values()), voice.speaker)
+        if heads:
+            declinable = c.space is not None or c.nothing
+            words = "forecast.any" if declinable else "forecast.whichever"
+            found.append(ToldOption("", -1, voice.speaker.say(words, what=" ".join(heads))))
+        if lead:
+            found.append(ToldOption("", -1, lead))
+        for n, text in zip(every, texts, strict=True):
+            if text:
+                key = voice.key("pass") if n == c.space else c.shown_key(n)
+                found.append(ToldOption(key, n, " ".join(text)))
+        return [*found, self.rest()] if found and left_out else found
+
+    def _halves(
+        self,
+        known: Mapping[int, Forecast],
+        chosen: Sequence[int],
+        rolls: Mapping[int, Sequence[str]],
+        alike: Collection[str],
+    ) -> list[str]:
+        """Return of the lines that are alike for all options those that tell one half of a fight with
+        whomever is chosen; a throw that comes in any case is none."""
+        if not alike:
+            return []
+        anyhow = set.intersection(*({_throw(roll) for roll in known[n].odds} for n in chosen))
+        first = chosen[0]
+        each = zip(known[first].odds, rolls[first], strict=True)
+        return [line for roll, line in each if line in alike and _throw(roll) not in anyhow]
+
+    def _table(self, known: Mapping[int, Forecast]) -> list[ToldOption]:
+        """Return how likely each succeeds in a fight that one of two has with whomever is chosen; nothing
+        where it is no such choice."""
+        odds = {n: forecast.odds for n, forecast in known.items() if n != self.scene.choices.space}
+        if len(odds) < FIGHTERS or any(not 0 < len(rolls) <= FIGHTERS for rolls in odds.values()):
+            return []
+        same = set.intersection(*({_roller(roll) for roll in rolls} for rolls in odds.values()))
+        if len(same) != 1:
+            return []
+        (one,) = same
+        mine = {n: roll for n, rolls in odds.items() for roll in rolls if _roller(roll) == one}
+        theirs = {n: roll for n, rolls in odds.items() for roll in rolls if _roller(roll) != one}
+        fields, told = next(iter(mine.values())).event.fields, list[ToldOption]()
+        card = {"card": fields["roller"], "card_id": one}
+        for words, rolls, more in (("succeeds", mine, card), ("foe_succeeds", theirs, {})):
+            text = self.voice.speaker.say(f"forecast.{words}", each=self._keys(rolls), **more)
+            told.append(ToldOption("", -1, text))
+        return told if theirs else []
+
+    def _keys(self, rolls: Mapping[int, Foreseen]) -> str:
+        """Return how likely each roll succeeds, if it comes to it, behind the keys of the options it belongs
+        to."""
+        say, keys = self.voice.speaker.say, dict[str, list[str]]()
+        for n, roll in rolls.items():
+            words = "forecast.percent" if roll.rolled >= CERTAIN else "forecast.percent_if"
+            chance = say(words, n=round(100 * roll.chance / CERTAIN))
+            keys.setdefault(chance, []).append(self.scene.choices.shown_key(n))
+        return ", ".join(f"{' '.join(those)} {chance}" for chance, those in keys.items())
+
+
+def _roller(roll: Foreseen) -> int:
+    return int(roll.event.fields["roller_id"])
+
+
+def _throw(roll: Foreseen) -> tuple[int, int]:
+    """Return who rolls and against whom."""
+    fields = roll.event.fields
+    return int(fields["roller_id"]), int(fields.get("against_id", -1))
