@@ -288,29 +288,60 @@ async def test_an_answer_whose_key_is_a_word_stands_whole_in_the_card_panel(
 
 
 @pytest.mark.foresight
-async def test_what_comes_of_each_answer_goes_before_the_text_of_a_card_that_leaves_no_room(
-    app_of: Any,
-) -> None:
+async def test_in_a_long_card_room_is_kept_for_what_comes_of_each_answer(app_of: Any) -> None:
+    """Whoever reads its text when that is known reads on: it comes to stand below."""
     app = app_of(Table.of(Match(beginning(POISONER, "human", "adept"))))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await pilot.press("1")
         await until(pilot, lambda: "  Novice dies." in shown(app))
-        inspector, before = app.screen.inspector, shown(app)
-        assert before.index("  Novice dies.") > len(before) // 2
-        inspector.room = len(before) - 1
-        inspector.draw()
-        named_once = [line for line in shown(app) if line.endswith(" Novice dies.")]
-        assert len(shown(app)) < len(before) and named_once != ["  Novice dies."]
-        for room in range(len(before) - 2, 6, -1):
+        inspector, scene = app.screen.inspector, app.screen.scene
+        known, before = dict(scene.foreseen), shown(app)
+        text = before[: before.index("  Novice dies.") - 2]
+        words = list(filter(None, text))
+        for room in range(len(before) - 1, 8, -1):
             inspector.room = room
+            scene.foreseen = {}
+            inspector.draw()
+            unknown = shown(app)
+            scene.foreseen = known
             inspector.draw()
             now = shown(app)
-            assert now[0] == before[0]
-            if named_once[0] not in now:
-                break  # half of the panel is the card's in any case
-            assert len(now) <= room or now.index(named_once[0]) < room // 2
-        assert room < len(before) - 4
+            told = next(n for n, line in enumerate(now) if line.endswith(" Novice dies."))
+            assert 4 < told < room and unknown[: told - 2] == now[: told - 2] == text[: told - 2]
+            assert [line for line in now if line in words] == words  # what has no room stands below that
+
+
+FOUR = """\
+- title: Four to meet
+  clauses: [MK-11.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2c
+  table:
+    front: [E01, E02, E05, E01]
+    Ana: {hand: [W02, N01, W03], camp: [W02, W03, W02, {card: N02, copies: 3}], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.foresight
+async def test_whom_one_meets_is_told_beside_the_board_with_both_rolls_and_the_log_gives_way(
+    app_of: Any,
+) -> None:
+    """Of four nothing was told there, of three one's own roll alone (MK-11.1)."""
+    app = app_of(laid(FOUR, 1), "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        log = app.screen.arrangement.log
+        high = log.region.height
+        await pilot.press("c")
+        panel = app.screen.inspector
+        text = shown(app)
+        await until(pilot, lambda: "acierta: f g h j 70 %" in _said(panel))
+        assert "Su oponente acierta: f g h j 60 %" in _said(panel)
+        await until(pilot, lambda: log.region.height < high)
+        assert shown(app)[: len(text)] == text and not panel.overflows
 
 
 async def test_who_has_to_choose_sees_what_lies_nowhere_on_the_board(app_of: Any, lines_of: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from mk_tui.players.answers import offers_new_hand
@@ -13,7 +13,8 @@ from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
 from ..board.spans import plain, width, wrap
 from ..board.spec import TableSpec
-from ..widgets.framed import Framed
+from ..widgets.framed import Framed, Row
+from .foretelling import OptionsForetold, ToldOption
 from .host import TableHost
 from .scene import Scene
 from .voice import TableVoice
@@ -24,12 +25,17 @@ SOURCES = ("source", "card")
 WHOLE_LINE = 1000  # cells, so that no word is broken
 
 
+KEPT_BESIDE = 3  # lines kept in a long card beside one for each choice: for what all have in common
+BLANK: Row = ((("", "dim"),), None)
+
+
 class Inspector(Framed):
     """Beside the board of a wide screen; over it, when asked for, on a narrow one."""
 
     def __init__(self, host: TableHost, scene: Scene, voice: TableVoice, spec: TableSpec) -> None:
         super().__init__(id="inspector")
         self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
+        self.foretelling = OptionsForetold(scene, voice)
         self.inspected: Target | None = None
         self.inspecting = False
         self.most = 0  # the lines of the longest card that has been shown
@@ -165,29 +171,46 @@ class Inspector(Framed):
                 # It looks like something to choose, so a click chooses it.
                 rows += [(((line, "name"),), ("option", position)) for line in wrap(label, cells)]
             rows += [(((line, "warn"),), None) for text in told for line in wrap(text, cells)]
-        return [((("", "dim"),), None), *rows] if rows else []
+        return [BLANK, *rows] if rows else []
 
     def _with_each_option(self, target: Target, rows: Rows, cells: int) -> Rows:
-        """Return what is said of a card with what will come of each answer to the question about it: below,
-        all of it or the weightiest of each; where a long card leaves no room, before its text. Of a card that
-        the question is not about, what will come of choosing it."""
-        foreseen = self._foreseen(target, cells)
-        if not (each := self._of_each_option(target, cells)):
-            return rows + foreseen
-        if len(rows) + len(each) <= self.room:
-            return rows + each
-        each = self._of_each_option(target, cells, 1)
-        if len(rows) + len(each) <= self.room:
-            return rows + each
-        return [rows[0], *each, *rows[1:]] if len(each) <= self.room // 2 else rows + foreseen
+        """Return what is said of a card with what will come of each answer to the question about it, below
+        it: in the longest form that there is room for. Of a card that the question is not about, what will
+        come of choosing it.
 
-    def _of_each_option(self, target: Target, cells: int, most: int | None = None) -> Rows:
-        """Say what will come of each answer, the ``most`` weighty things of it, where the question is about
-        what is shown beside the board."""
+        In a long card room is kept for it from the first on, below the beginning of its text: nothing that is
+        being read is moved by what is known later.
+        """
+        if not self._tells_each(target):
+            return rows + self._foreseen(target, cells)
+        each, waits = self._of_each_option(cells), self._waits
+        if not self.room or (len(rows) + len(each) <= self.room and not waits):
+            return rows + each if each else rows + self._foreseen(target, cells)
+        room = max(self.room - len(rows), min(len(self.scene.choices.options) + KEPT_BESIDE, self.room // 2))
+        if len(each) > room:
+            each = self._briefly(cells, room)
+        if len(rows) + room <= self.room or not (each or waits):
+            return rows + each
+        begun = self.room - room
+        return [*rows[:begun], *each, *[BLANK] * (room - len(each)), *rows[begun:]]
+
+    def _tells_each(self, target: Target) -> bool:
+        """Return whether what is shown beside the board is what the open question is about."""
+        scene = self.scene
+        return scene.wide and scene.asking and target in self._asked_about()
+
+    @property
+    def _waits(self) -> bool:
+        """Whether it is not known yet of every answer whether there is anything to tell of it."""
+        c, foreseen = self.scene.choices, self.scene.foreseen
+        spreads = c.question is not None and bool(c.question.limits)
+        answers = [tuple(c.picks)] if spreads else [(n,) for n in range(len(c.options))]
+        return any((known := foreseen.get(picks)) is None or not known.whole for picks in answers)
+
+    def _of_each_option(self, cells: int) -> Rows:
+        """Say all that will come of each answer."""
         scene, choices = self.scene, self.scene.choices
-        if not (scene.wide and scene.asking and target in self._asked_about()):
-            return []
-        rows: Rows = [((("", "dim"),), None)]
+        rows: Rows = [BLANK]
         if choices.question is not None and choices.question.limits:  # what all that is picked comes to
             picked = self.voice.foreseen(scene.foreseen.get(tuple(choices.picks)), scene)
             rows += [(((line, "warn"),), None) for text in picked for line in wrap(text, cells)]
@@ -207,18 +230,25 @@ class Inspector(Framed):
             if told:
                 key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)
                 at: Target = ("option", n)  # with its key it looks like something to choose as well
-                label = self.voice.label(choices, n, scene.view)
-                room = cells - max(width(key), 1) - 1  # a key may be a word
-                if most and label in told[0]:  # where there is little room it is named once
-                    first, *more = wrap(" ".join(told[:most]), room)
-                    rows.append((((f"{key:>1} ", "letter"), (first, "warn")), at))
-                    rows += [(((f"  {line}", "warn"),), at) for line in more]
-                    continue
-                first, *more = wrap(label, room)
-                rows.append((((f"{key:>1} ", "letter"), (first, "name")), at))
-                rows += [(((f"  {line}", "name"),), at) for line in more]
-                rows += [(((f"  {x}", "warn"),), None) for text in told[:most] for x in wrap(text, cells - 2)]
+                rows += _keyed(key, self.voice.label(choices, n, scene.view), at, cells, "name")
+                rows += [(((f"  {x}", "warn"),), None) for text in told for x in wrap(text, cells - 2)]
         return rows if len(rows) > 1 else []
+
+    def _briefly(self, cells: int, room: int) -> Rows:
+        """Say in so many lines what will come of each answer, by its key."""
+        choices, foreseen = self.scene.choices, self.scene.foreseen
+        if choices.question is None or choices.question.limits:
+            return self._of_each_option(cells)[:room]
+        known = {n: f for n in range(len(choices.options)) if (f := foreseen.get((n,))) is not None}
+
+        def rows_of(form: Sequence[ToldOption]) -> Rows:
+            rows: Rows = [BLANK]
+            for key, n, text in form:
+                rows += _keyed(key, text, ("option", n) if key else None, cells, "warn")
+            return rows
+
+        form = self.foretelling.fitting(known, lambda form, _: len(rows_of(form)) <= room)
+        return rows_of(form) if form else []
 
     def says(self, target: Target) -> bool:
         """Return whether there is something to say of a target."""
@@ -269,3 +299,11 @@ class Inspector(Framed):
                 name = self.spec.zone_name(zone.kind, lang)
                 rows.append((((f"{name}: ", "dim"), (str(zone.count), "badge")), None))
         return rows
+
+
+def _keyed(key: str, text: str, at: Target | None, cells: int, style: str) -> Rows:
+    """Return lines with a key before the first of them, a word maybe; without one they stand at the edge."""
+    lead = f"{key:>1} " if key else ""
+    first, *more = wrap(text, cells - width(lead))
+    rows: Rows = [((*(((lead, "letter"),) if lead else ()), (first, style)), at)]
+    return rows + [(((f"  {line}" if lead else line, style),), at) for line in more]
