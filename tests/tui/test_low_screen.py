@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine.views import EventView
+from mk_tui.tui.board.ladder import TINY
 from mk_tui.tui.widgets.dice_tray import ShownRoll
 
 from .laid import READY, laid
@@ -102,6 +103,48 @@ async def test_no_half_of_a_fight_is_left_out_because_it_is_alike_for_all(app_of
             assert "Spearman of Efráim succeeds" in told and "70 %" in told and "60 %" in told, told
             assert all(f"{choices.shown_key(k)} " in told for k in every), told
         assert told.count("Spearman of Efráim") == 1 and told.startswith("Whichever you choose: 70 %")
+
+
+ATTACK = """\
+- title: Four who may attack, and nothing in hand
+  clauses: [VZ-8.2]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-01], reserves: [P-01, P-02, P-18]}
+    Beto: {deployment: [J-02], reserves: [P-10, P-13]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_zones_in_which_nothing_lies_give_their_lines_to_what_comes_of_each_choice(
+    app_of: Any, text_of: Any
+) -> None:
+    """Two of four were told, beside six lines that say that there is nothing; the rest of the step they
+    stand as they do."""
+    app = app_of(laid(ATTACK), "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        every = [k for k in range(len(choices.options)) if k != choices.space]
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
+        screen.course.foresight.known()
+        await pilot.pause()
+        said = " ".join(text_of(app).split())
+        assert len(every) == 4 and all(f" {choices.shown_key(k)} " in said for k in every)
+        assert said.count("recibe 5 de daño") == 4 and "o: lo demás" not in said
+        stood = dict(screen.arrangement._held.rows)
+        assert sum(level == TINY for level, _ in stood.values()) == 2
+        await pilot.press("e")
+        await pilot.pause()
+        assert screen.scene.view.phase == "attack"
+        for foretold in (True, False, True):
+            screen.arrangement._stand_for(foretold)
+            rows = screen.arrangement._held.rows
+            assert {key: rows[key] for key in stood if key in rows} == stood
 
 
 async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: Any) -> None:

@@ -204,6 +204,8 @@ class _Planner:
             level, before = held.rows[row.keys[0]]
             if level == TINY and row.weight > WANTED:
                 return False
+            if level > self.most.get(n, FULL):
+                level, before = self.most[n], 0
             if is_hand(row) and RULED <= level < COMPACT and self.measure(n, COMPACT)[0] <= before:
                 level = COMPACT  # there are fewer cards than there were: their texts stand where others stood
             h, layouts = self.measure(n, level)
@@ -289,6 +291,20 @@ class _Planner:
             level = held.rows.get(row.keys[0], (TINY, 0))[0]
             if height >= READABLE and level >= (COMPACT if is_hand(row) else STRIPS):
                 self.most[n] = level
+
+    def fold_bare(self, most: int, held: Held | None) -> int:
+        """Keep zones in which nothing lies to a line where the lines are wanted for something else; returns
+        how many lines they give, ``most`` at most."""
+        given = 0
+        for n, row in enumerate(self.rows):
+            if row.panels[0] is None or is_seat(row) or not self._is_bare(n):
+                continue
+            stood = held is not None and not held.earlier and held.rows.get(row.keys[0], (TINY, 0))[0] > TINY
+            gives = self.measure(n, STRIPS)[0] - self.measure(n, TINY)[0]
+            if not stood and 0 < gives <= most - given:
+                self.most[n] = TINY
+                given += gives
+        return given
 
     def _hand_grows(self, n: int, held: Held) -> bool:
         """Return whether a row is one's own hand and showed less than all that it can."""
@@ -397,12 +413,14 @@ def plan(
     full: int = 0,
     held: Held | None = None,
     spare: int = 0,
+    asked_for: int = 0,
 ) -> tuple[list[PanelPlace], int]:
     """Place the panels in ``width`` × ``height`` cells; returns them and the lines left over.
 
     ``wanted`` panels (the focused one, those with something to choose) are served first. The hand is ``full``
     cells wide. Where everything can stand as it is ``held`` it does, and may have ``spare`` lines more for
-    that (fewer than none are left over then); what was planned is held from then on.
+    that (fewer than none are left over then); what was planned is held from then on. Zones in which nothing
+    lies give up to ``asked_for`` lines where a step begins; in the middle of it they stand as they did.
     """
     full = full or width
     rows = rows_of(painter.spec, view, width, wide, painter.near)
@@ -411,6 +429,8 @@ def plan(
         if any(k in wanted for k in row.keys):
             row.weight += WANTED
     planner = _Planner(painter, view, width, full, rows)
+    given = planner.fold_bare(asked_for, held) if asked_for else 0
+    height -= given
     may_hold = held is not None and not held.earlier
     if held is not None:
         held.stand_as_with(rows)
@@ -446,7 +466,7 @@ def plan(
     places = _places(planner)
     if held is not None:
         held.stood(rows, places)
-    return places, height - sum([row.height for row in rows])
+    return places, height + given - sum([row.height for row in rows])
 
 
 def _places(planner: _Planner) -> list[PanelPlace]:

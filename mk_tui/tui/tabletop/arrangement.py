@@ -24,6 +24,7 @@ CARD_WIDTH = 52  # cells of a card that stands over the board
 LEAST_CARD = 8  # lines that it has at least
 LEAST_LOG = 5  # lines that the log keeps beside a long card
 SPARE = 2  # lines of the log's end that give way before anything on the board moves
+LINES_EACH = 2  # that what will come of a choice takes
 FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
 
 
@@ -101,7 +102,11 @@ class Arrangement:
         self._stand_for(self.end.foretells and h < 25)
         # What comes of the choices keeps its lines; the others give way to what stands, and it need not move.
         spare = min(keep - (FORETOLD if self.end.foretells else 0), SPARE)
-        places, left = plan(painter, view, w, h - keep, wanted, held=self._held, spare=max(spare, 0))
+        # Where nothing lies a line is enough before any of that is left out.
+        more = max(LINES_EACH * len(scene.choices.options) - keep, 0) if self.end.foretells and h < 25 else 0
+        places, left = plan(
+            painter, view, w, h - keep, wanted, held=self._held, spare=max(spare, 0), asked_for=more
+        )
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
             keep = 0
@@ -130,12 +135,14 @@ class Arrangement:
 
     def _stand_for(self, foretold: bool) -> None:
         """Let the panels give lines to what is foretold as long as it stands there, and stand afterwards as
-        they did before it."""
+        they did before it in this step."""
         if foretold and self._aside is None:
             self._aside = self._held
             self._held = self._held.apart()
         elif not foretold and self._aside is not None:
-            self._held, self._aside = self._aside, None
+            if self._aside.rows and not self._aside.earlier:  # else the step began with it: they stand so
+                self._held = self._aside
+            self._aside = None
 
     def _plan_wide(self, regions: Regions, size: Size, wanted: set[Key]) -> int:
         """Put the column at the side beside the board, as wide as the board lets it be, the hand below both.
