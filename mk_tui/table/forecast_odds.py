@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import passing_over
 
-from .forecast_trying import Picks, Tried
+from .forecast_trying import Picks, Tried, Trying
 from .forecast_worlds import PASSES, Fall
-from .foreseen import CERTAIN, Foreseen, throw_of
+from .foreseen import CERTAIN, Foreseen, Range, throw_of
 
 # The level at which a seat is asked whenever it may be.
 ALWAYS = 2
@@ -111,6 +111,38 @@ def roll_of(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
         elif resolves and laid >= 0 and fields.get("index") and fields.get("roller_id") == laid:
             return (_chance_of(rules, game, (laid, fields["index"], fields.get("against_id", -1))),)
     return ()
+
+
+def odds_of_each(game: Game, trying: Trying, fall: Fall) -> Iterator[tuple[Foreseen, ...]]:
+    """Yield the rolls that an act leads to with each of those whom its player goes on to choose for it."""
+    rules = game.rules
+    for n in trying.goes_on_to(fall.game) if isinstance(rules, WithRolls) else ():
+        after = _stopping(fall.game)
+        advance(after, (n,))
+        assert isinstance(rules, WithRolls)
+        ahead = _chances(rules, after, rules.rolls_ahead(game))
+        yield ahead or roll_of(game, trying.player((n,))(fall.game.clone()))
+
+
+def ranges_of(each: Sequence[tuple[Foreseen, ...]]) -> tuple[Range, ...]:
+    """Return how likely who acts succeeds with whomever is chosen, and whoever that is against it; nothing
+    where it is not the same one who rolls each time."""
+    rollers = [{roll.event.fields["roller_id"] for roll in rolls} for rolls in each]
+    same = set.intersection(*rollers) if rollers else set()
+    if len(same) != 1:
+        return ()
+    (own,) = same
+    rolls = [roll for found in each for roll in found]
+    mine = [roll for roll in rolls if roll.event.fields["roller_id"] == own]
+    theirs = [roll for roll in rolls if roll.event.fields["roller_id"] != own]
+    found = [_range(mine, mine[0].event.fields["roller"], own)]
+    return (*found, _range(theirs)) if theirs else tuple(found)
+
+
+def _range(rolls: Sequence[Foreseen], card: str = "", card_id: int = -1) -> Range:
+    chances = [roll.chance for roll in rolls]
+    doubtful = any(roll.rolled < CERTAIN for roll in rolls)
+    return Range(card, card_id, min(chances), max(chances), doubtful)
 
 
 def _chances(rules: WithRolls, game: Game, before: Sequence[tuple[int, int, int]]) -> tuple[Foreseen, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from mk_tui.engine import Game, advance
@@ -493,22 +494,29 @@ class Trying:
         """Return why an act has no effect, or that it ends the match, whichever of a few its player goes on
         to choose for it, by keys: who has to choose a rival wants to know before that no rival has anything
         to lose."""
-        q = g.question
-        if q is None or not self._asks_for_more(g) or not self._within(g):
-            return {}
-        if (q.least, q.most) != (1, 1) or len(q.options) > WHICHEVER:
-            return {}
         found: dict[Key, EventView] = {}
-        for n in range(len(q.options)):
+        each = self.goes_on_to(g)
+        for n in each if len(each) <= WHICHEVER else ():
             further = g.clone()
             further.log = []
             advance(further, (n,))
             now = events(further, self.eyes)
-            told = {key_of(e): e for e in now if "clause" in e.fields or e.id == ENDS}
+            # What comes when further steps have begun is nothing of the act's.
+            own = takewhile(lambda e: not is_step(e), now)
+            told = {key_of(e): e for e in own if "clause" in e.fields}
+            told |= {key_of(e): e for e in now if e.id == ENDS}
             found = {key: e for key, e in told.items() if n == 0 or key in found}
             if not found:
                 break
         return found
+
+    def goes_on_to(self, g: Game) -> range:
+        """Return the positions of those of which a player goes on to choose one for an act, if they are no
+        more than ``MOST_TARGETS``."""
+        q = g.question
+        if q is None or not self._asks_for_more(g) or not self._within(g):
+            return range(0)
+        return range(len(q.options) if (q.least, q.most) == (1, 1) and len(q.options) <= MOST_TARGETS else 0)
 
     def _forms(self, event: EventView) -> list[tuple[Key, EventView, Key | None]]:
         """Return an event as it may be told, with its keys: of cards that lie hidden today not which they

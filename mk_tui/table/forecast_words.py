@@ -13,7 +13,7 @@ from mk_tui.language.repeated import times
 from mk_tui.players.answers import offers_new_hand, passing_over
 
 from .forecast_trying import AGAIN, ENDS
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, may_be_declined, throw_of
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.
 MOST = 5
@@ -59,6 +59,7 @@ def forecast_lines(
         + (_briefly(roll, speaker) if brief else _sentence(roll, speaker))
         for roll in odds
     ]
+    rolls += _ranges(forecast.ranges, speaker, brief)
     # What it surely does comes first, then whoever rolls, then what those rolls lead to.
     done = [] if must else [chance for chance in groups if chance == SURELY]
     first, then = (
@@ -316,6 +317,25 @@ def _briefly(roll: Foreseen, speaker: Speaker) -> str:
     fields = roll.event.fields
     words = "forecast.brief_if" if roll.rolled < CERTAIN else "forecast.brief"
     return speaker.say(words, card=fields["roller"], card_id=fields["roller_id"])
+
+
+def _ranges(ranges: Sequence[Range], speaker: Speaker, brief: bool) -> list[str]:
+    """Return how likely rolls succeed with whomever is chosen next; ``brief``: in a line, and no names."""
+    chances = []
+    for told in ranges:
+        least, most = (round(100 * share / CERTAIN) for share in (told.least, told.most))
+        chances.append(str(most) if least == most else f"{least}–{most}")
+    if not brief:
+        each = zip(chances, ranges, strict=True)
+        return [f"{speaker.say('forecast.chance', n=n)} {_who_rolls(told, speaker)}" for n, told in each]
+    words = [f"forecast.percent{'_if' * told.doubtful}" for told in ranges]
+    said = [speaker.say(one, n=n) for one, n in zip(words, chances, strict=True)]
+    return [speaker.say(f"forecast.range_{len(said)}", n=said[0], foe=said[-1])] if said else []
+
+
+def _who_rolls(told: Range, speaker: Speaker) -> str:
+    words = f"forecast.{'brief' if told.card else 'foe'}{'_if' * told.doubtful}"
+    return speaker.say(words, card=told.card, card_id=told.card_id)
 
 
 def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:

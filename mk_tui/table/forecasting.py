@@ -26,10 +26,19 @@ from mk_tui.players.answers import passing_over, wrong
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows
-from .forecast_odds import odds_of, odds_of_letting, odds_then, roll_of, rolls_at_once, settled_odds
+from .forecast_odds import (
+    odds_of,
+    odds_of_each,
+    odds_of_letting,
+    odds_then,
+    ranges_of,
+    roll_of,
+    rolls_at_once,
+    settled_odds,
+)
 from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, beyond
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, beyond
 from .last_chance import ends_unanswered
 
 # So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
@@ -75,6 +84,7 @@ class Track:
         self.odds: tuple[Foreseen, ...] = ()
         self.roll: tuple[Foreseen, ...] = ()  # of the card that acts, told while nothing else is known well
         self.answers: tuple[IfAnswered, ...] = ()
+        self.ranges: tuple[Range, ...] = ()  # of the rolls with those whom its player goes on to choose
         self.coming: tuple[Foreseen, ...] = ()  # what it makes of the blows that are about to fall
         self.why_nothing: tuple[EventView, ...] = ()
 
@@ -312,6 +322,11 @@ class Forecaster:
 
     def _looks(self, track: Track, falls: list[Fall]) -> Iterator[None]:
         """Look at all ways of the dice, or at more worlds; step by step."""
+        each = list[tuple[Foreseen, ...]]()
+        for odds in odds_of_each(self._game, self._trying, falls[0]):
+            each.append(odds)
+            yield
+        track.ranges = ranges_of(each)
         track.horizon = self._reach(track)
         diced = Diced()
         yield from self._dice(track, falls, diced)
@@ -467,7 +482,7 @@ class Forecaster:
             told = (*told, *(Foreseen(event, CERTAIN) for event in track.why_nothing))
         odds = track.odds or (() if exact or settled else track.roll)
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
-        return Forecast(track.picks, told, *so, track.coming)
+        return Forecast(track.picks, told, *so, track.coming, track.ranges)
 
     # -- held against trials --------------------------------------------------------------------
 

@@ -97,6 +97,20 @@ class Leads:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """How likely a roll succeeds, from the worst to the best of those whom its player goes on to choose.
+
+    ``card``, ``card_id``: who rolls; "" whoever of them is chosen. ``doubtful``: it may not come to it.
+    """
+
+    card: str
+    card_id: int
+    least: int
+    most: int
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class IfAnswered:
     """What comes of an answer if somebody else, who may pass, answers it with a card (by its definition)."""
 
@@ -115,6 +129,7 @@ class Forecast:
     it loses the match for whoever does it, or does no more than to cost what it costs and to harm them.
     ``odds``: the rolls that it leads to as things stand. ``answers``: what comes of it if it is answered in
     one of the ways that everybody sees. ``coming``: what it makes of the blows that are about to fall.
+    ``ranges``: how likely the rolls succeed that it leads to, over those whom one goes on to choose for it.
     """
 
     picks: tuple[int, ...]
@@ -129,6 +144,7 @@ class Forecast:
     odds: tuple[Foreseen, ...] = ()
     answers: tuple[IfAnswered, ...] = ()
     coming: tuple[Foreseen, ...] = ()
+    ranges: tuple[Range, ...] = ()
 
     @property
     def vain(self) -> bool:

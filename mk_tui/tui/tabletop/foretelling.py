@@ -110,8 +110,14 @@ class OptionsForetold:
         for n, text in zip(every, texts, strict=True):
             if text:
                 key = voice.key("pass") if n == c.space else c.shown_key(n)
-                found.append(ToldOption(key, n, " ".join(text)))
+                # Of several things that one key stands for it is said which is meant.
+                which = f"{voice.label(c, n, scene.view)}: " if self._shares_key(n) else ""
+                found.append(ToldOption(key, n, which + " ".join(text)))
         return [*found, self.rest()] if found and left_out else found
+
+    def _shares_key(self, n: int) -> bool:
+        """Return whether an option hangs on a thing on which others hang as well."""
+        return any(n in there and len(there) > 1 for there in self.scene.choices.at.values())
 
     def _halves(
         self,
@@ -125,9 +131,9 @@ class OptionsForetold:
         if not alike:
             return []
         anyhow = set.intersection(*({_throw(roll) for roll in known[n].odds} for n in chosen))
-        first = chosen[0]
-        each = zip(known[first].odds, rolls[first], strict=True)
-        return [line for roll, line in each if line in alike and _throw(roll) not in anyhow]
+        odds, first = known[chosen[0]].odds, rolls[chosen[0]]
+        thrown = {line for roll, line in zip(odds, first, strict=False) if _throw(roll) in anyhow}
+        return [line for line in first if line in alike and line not in thrown]
 
     def _table(self, known: Mapping[int, Forecast]) -> list[ToldOption]:
         """Return how likely each succeeds in a fight that one of two has with whomever is chosen; nothing

@@ -118,7 +118,7 @@ class TableVoice:
     def rolls(self, forecast: Forecast, scene: Scene, brief: bool = False) -> list[str]:
         """Return who rolls of what will come of an answer, as :meth:`foreseen` says it."""
         question = scene.choices.question
-        if question is None or not forecast.odds or forecast.nothing:
+        if question is None or forecast.nothing or not (forecast.odds or forecast.ranges):
             return []
         bare = replace(forecast, outcomes=(), answers=(), coming=(), harms=False)
         return forecast_lines(bare, self.speaker, question, scene.verbs, brief=brief)
