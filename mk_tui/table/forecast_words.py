@@ -137,8 +137,8 @@ def _news(
         news = [
             told for told in news if told.falls or told.weighs or rollers & _named(told) or _card(told) in own
         ]
-    in_odds = {_roller(roll) for roll in odds}
-    return [told for told in news if _roller(told) not in in_odds]
+    in_odds = {_fight(roll) for roll in odds}
+    return [told for told in news if _fight(told) not in in_odds]
 
 
 def _as_likely(
@@ -191,11 +191,12 @@ def _likeliest_rolls(news: list[Foreseen]) -> list[Foreseen]:
 
     What another die of the same throw does to that number is seen when it has fallen.
     """
-    best: dict[tuple[Any, ...], int] = {}
+    best: dict[tuple[Any, ...], Foreseen] = {}
     for told in news:
-        if (key := throw_of(told)) is not None:
-            best[key] = max(best.get(key, 0), told.rolled)
-    return [told for told in news if (key := throw_of(told)) is None or told.rolled == best[key]]
+        key = throw_of(told)
+        if key is not None and (key not in best or told.rolled > best[key].rolled):
+            best[key] = told
+    return [told for told in news if (key := throw_of(told)) is None or told is best[key]]
 
 
 def _named(told: Foreseen) -> set[str]:
@@ -207,10 +208,13 @@ def _named(told: Foreseen) -> set[str]:
     }
 
 
-def _roller(told: Foreseen) -> tuple[Any, Any] | None:
-    """Return who rolls and what it needs; None of what is no roll of a card."""
+def _fight(told: Foreseen) -> tuple[Any, Any] | None:
+    """Return who rolls and against whom, whatever number that needs; None of what is no roll of a card.
+
+    What it needs once something has changed that (the die of somebody else, damage) is seen then.
+    """
     fields = told.event.fields
-    return (fields.get("roller_id"), fields["index"]) if "index" in fields else None
+    return (fields.get("roller_id"), fields.get("against_id", -1)) if "index" in fields else None
 
 
 def _nothing(forecast: Forecast, speaker: Speaker, question: QuestionView, most: int) -> str:

@@ -1,10 +1,13 @@
-"""What is told of an act whose player goes on to choose whom it is to meet."""
+"""What is told of rolls: of an act whose player goes on to choose whom it meets, and of each one need."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mk_tui.language import Speaker
-from mk_tui.table import Table, forecast_lines
+from mk_tui.table import EventView, Foreseen, Table, forecast_lines
 from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.foreseen import CERTAIN
 from tests.written import beginning
 
 # The shot is Ana's last chance in this round, and the next one brings enemies from cities that are empty.
@@ -32,6 +35,19 @@ TO_MEET = """\
 """
 
 
+DEFENDED = """\
+- title: Somebody to defend
+  clauses: [MK-19.8]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 3a
+  table:
+    front: [E01]
+    Ana: {camp: [W02, W03], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
 def told(text: str) -> dict[str, list[str]]:
     """Return what is told of each option of the question that a scenario ends with, by its verb."""
     table = Table.at(beginning(text, "human"))
@@ -55,3 +71,21 @@ def test_how_likely_one_succeeds_is_told_before_it_is_chosen_against_whom() -> N
 
 def test_what_the_next_round_brings_is_told_of_no_shot() -> None:
     assert told(LAST_SHOT)["shoot"] == ["60 %: Shepherd of Bet-Léjem succeeds."]
+
+
+def test_of_one_roll_one_need_is_told() -> None:
+    """Not the one as well that it has in some worlds, after what else may come in them (MK-19.11)."""
+    table = Table.at(beginning(DEFENDED, "human"))
+    forecaster = Forecaster(table.match.game)
+    speaker, question = Speaker("en", table.ruleset, table.pool, table.names), forecaster.question
+    known = forecaster.of(0)
+    foe = next(roll.event for roll in known.odds if "warrior" in roll.event.fields["roller"])
+    attack = foe.fields | {"purpose": "attack"}
+    both = [
+        Foreseen(EventView(9, foe.id, attack | {"index": index}), CERTAIN // 2, rolled=CERTAIN // 2)
+        for index in (foe.fields["index"] - 1, foe.fields["index"] - 2)
+    ]
+    for odds in (known.odds, ()):
+        forecast = replace(known, outcomes=tuple(both), odds=odds, exact=False, settled=False)
+        lines = forecast_lines(forecast, speaker, question, table.ruleset.verbs)
+        assert " ".join(lines).count("Warrior succeeds") == 1, lines
