@@ -147,6 +147,29 @@ async def test_zones_in_which_nothing_lies_give_their_lines_to_what_comes_of_eac
             assert {key: rows[key] for key in stood if key in rows} == stood
 
 
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_beside_the_board_what_comes_of_each_choice_stands_at_the_end_of_the_log(
+    app_of: Any, size: tuple[int, int]
+) -> None:
+    """Where the question is about no card, of which the card panel would tell it."""
+    app = app_of(laid(ATTACK), "es")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        log = screen.arrangement.log
+        region, before = log.region, list(log.entries)
+        every = [k for k in range(len(choices.options)) if k != choices.space]
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
+        screen.course.foresight.known()
+        await pilot.pause()
+        told = " ".join(text for text, _, _ in log.entries)
+        here = [k for k in every if f" {choices.shown_key(k)} " in told]
+        assert here == every if size == (200, 60) else len(here) > 1 and told.endswith("o: lo demás")
+        assert log.region == region and log.entries[: len(before)] == before
+
+
 async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: Any) -> None:
     app = app_of(laid(READY, 1), "en")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -91,7 +91,9 @@ class Arrangement:
         if wide:
             log_h = self._plan_wide(regions, size, wanted)
             board.draw_stack()
-            self.end.tell(log_h, self._whole.width)
+            # What the question is about is told with what comes of each answer in the card panel.
+            self.end.foretells = self._chosen_on_board(wanted) and not self.inspector.is_asked_about
+            self.end.tell(log_h, regions[self.log][0].width)
             return regions
         keep = (0 if self.news.sentences else 1) if h < 25 else 3  # the news is the end of the log
         self.end.foretells = self._chosen_on_board(wanted)

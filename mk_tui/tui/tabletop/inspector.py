@@ -194,6 +194,11 @@ class Inspector(Framed):
         begun = self.room - room
         return [*rows[:begun], *each, *[BLANK] * (room - len(each)), *rows[begun:]]
 
+    @property
+    def is_asked_about(self) -> bool:
+        """Whether the open question is about a card: then what comes of each answer is told with it."""
+        return next(self._asked_about(), None) is not None
+
     def _tells_each(self, target: Target) -> bool:
         """Return whether what is shown beside the board is what the open question is about."""
         scene = self.scene

@@ -1,4 +1,4 @@
-"""The end of the log below the board: what has happened, and on a narrow screen what will come of choices."""
+"""The end of the log: what has happened, and what will come of choices where no card panel tells of each."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from .panels import BoardView
 from .scene import Scene
 from .voice import TableVoice
 
+LOG_KEPT = 2  # lines of the log that stay above what will come of choices on a wide screen
 BARE_LOG = 4  # lines up to which the log has no border
 
 
@@ -59,6 +60,8 @@ class LogEnd:
                 entries += foretold
             else:
                 entries = self._what_is_asked_about(entries, log_h, bordered)
+        elif self.foretells:
+            entries += self._foretold(log_h - 2 - LOG_KEPT, 6)
         self.panel.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
 
     def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
@@ -86,7 +89,7 @@ class LogEnd:
             return []
 
         form = self.foretelling.fitting(known, lambda form, flows: bool(lines(form, flows)))
-        return [(line, None, "word") for line in lines(form)]
+        return [(line, None, "word") for line in lines(form)] if form else []
 
     def _known(self) -> dict[int, Forecast]:
         """Return what is known to come of each thing that can be chosen on the board."""
