@@ -32,6 +32,11 @@ def after(g: Game, change: Callable[[Game], None]) -> int:
     return came_of(g, then, g.question.seat, -1)
 
 
+def types(g: Game, seat: int) -> set[str]:
+    """Return the types of the cards that a seat has in play."""
+    return {g.pool.cards[g.defs[c]].type for c in range(len(g.defs)) if g.in_play(c) and g.ctrl[c] == seat}
+
+
 def of_type(g: Game, seat: int, word: str) -> int:
     """Return a card of a type that a seat has in play."""
     return next(
@@ -43,7 +48,12 @@ def of_type(g: Game, seat: int, word: str) -> int:
 
 @pytest.fixture
 def duel() -> Game:
-    return position("humankind", 6, 80)
+    """A position in which both have a Character in play."""
+    for number in range(80, 120):
+        g = position("humankind", 6, number)
+        if {"character"} <= types(g, 0) & types(g, 1):
+            return g
+    raise AssertionError("no such position was drawn")
 
 
 def test_a_change_to_ones_own_harm_alone_is_harm(duel: Game) -> None:
