@@ -81,7 +81,7 @@ def test_each_part_of_a_save_counts_but_for_what_an_act_costs() -> None:
     spent.flags[own] |= 1
     assert seen(spent) == []
     set_value(guarded, 1 - seat, "struck", 1)
-    assert seen(guarded) == ["seats"]
+    assert seen(guarded) == ["shown", "seats"]  # by how much the next damage is lowered is a figure
     shown.known[other] |= 1 << seat
     assert seen(shown) == ["known", "zones"]
     counted.counters[other] = 1
