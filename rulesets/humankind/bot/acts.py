@@ -13,6 +13,7 @@ from .knowledge import HkKnown, first, known
 from .outlook import HkTable, body, force, may_attack, may_challenge, ready, strikes, toughness
 
 BEFORE_COMBAT = ("communion", "meditation", "harvest", "duel")
+UP_TO_COMBAT = (*BEFORE_COMBAT, "combat")
 # What an operation is worth for each of the number that it names.
 PLAIN = {"structure": w.GAINED, "will": w.WILL, "draw": w.CARD, "look": 0.3, "peek": 0.15}
 
@@ -53,7 +54,7 @@ def _through(t: HkTable, seat: int, n: int) -> int:
 
 def fights_later(t: HkTable) -> bool:
     """Return whether somebody of one's own may attack in what is left of the turn."""
-    return t.active and t.phase in (*BEFORE_COMBAT, "combat") and any(map(may_attack, t.mine))
+    return t.active and t.phase in UP_TO_COMBAT and any(map(may_attack, t.mine))
 
 
 def _cards(t: HkTable, to: Any, source: CardView | None, targets: list[CardView]) -> list[CardView]:
