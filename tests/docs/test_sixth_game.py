@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from mk_tui import cli
-from mk_tui.cards import pool, registry
+from mk_tui.cards import failures, pool, registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import acts, advance, determinise, dump, events, load, view, why_not
 from mk_tui.language import LANGUAGES, Speaker
@@ -259,8 +259,10 @@ def test_a_bot_of_a_sixth_game_that_hangs_does_not_hang_the_table(
 def test_the_bots_of_our_own_games_are_asked_without_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Patiently, "ask", None)
     table = Table.new("karmaka", [Seat("Ana", "adept"), Seat("Bea", "novice")], seed=2)
+    mark = failures.count()
     for _ in range(6):
         table.computers.play()
+    assert table.game.count == 6 and not failures.since(mark)  # asked with a thread none would have answered
 
 
 async def test_a_sixth_game_is_drawn(highcard: Path, tmp_path: Path) -> None:

@@ -95,8 +95,10 @@ def test_one_that_searches_has_the_time_of_a_search_besides(
     monkeypatch.setattr(Search, "think", lambda *_: time.sleep(0.3))
     table = play("searches", 1)
     table.computers.set_think("master", 0.5)
+    before, mark = len(table.match.record.answers), failures.count()
     for _ in range(4):
         table.computers.play()
+    assert len(table.match.record.answers) == before + 4 and not failures.since(mark)
 
 
 @pytest.mark.failures("bot")

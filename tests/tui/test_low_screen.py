@@ -10,6 +10,7 @@ import pytest
 from mk_tui.engine.views import EventView
 from mk_tui.tui.board.ladder import TINY
 from mk_tui.tui.widgets.dice_tray import ShownRoll
+from tests.table.test_whichever_next import DEFENDED
 
 from .laid import READY, laid
 
@@ -49,19 +50,6 @@ async def test_who_rolls_stands_there_before_anything_else_is_known(app_of: Any,
         screen.course.foresight.known()
         await pilot.pause()
         assert f"{send.shown_key(sent)} 70 %: Spearman of Efráim" in text_of(app)
-
-
-DEFENDED = """\
-- title: Somebody to defend
-  clauses: [MK-19.8]
-  game: mamlejet_kohanim
-  seats: [Ana]
-  phase: 3a
-  table:
-    front: [E01]
-    Ana: {camp: [W02, W03], city: [N01, N02, W02, W03]}
-  play: [{expect: {asked: Ana}}]
-"""
 
 
 async def test_where_not_all_fits_it_is_said_briefly_what_comes_of_each(app_of: Any) -> None:

@@ -19,6 +19,7 @@ from mk_tui.tui.texts import LOCALE, texts
 from mk_tui.tui.widgets.spinner import Spinner
 
 from .awaiting import at, until
+from .test_result import over
 
 
 @pytest.fixture
@@ -368,17 +369,7 @@ async def test_what_only_the_wolf_needs_is_asked_of_the_wolf_alone(app_of: Any) 
 
 def finished(store: Store, more: int = 0) -> Any:
     """Return a table whose match was played to its end, ``more`` than two at it; nobody sits at it."""
-    novices = [(name, "novice", "") for name in ("Beto", "Carla")[: 1 + more]]
-    table = Table.new("karmaka", [("Ana", "human", ""), *novices], {}, 5, store)
-    place = table.sit()
-    while not table.game.result:
-        thought = place.think(place.moment().number)
-        if thought is not None:
-            place.do(thought)
-        else:
-            table.answer(range(table.question.least))
-    table.sittings.clear()
-    return table
+    return over(store, "karmaka", 2 + more)
 
 
 async def test_the_result_tells_the_match_and_begins_others(

@@ -441,24 +441,7 @@ def plan(
         may_hold = may_hold and not (held.gave_way and planner.chosen_from_hand)
         held.on_board = planner.chosen_on_board
     if held is None or not may_hold or not planner.hold(height + spare, held):
-        same_step = held is not None and not held.earlier
-        if held is not None and same_step:
-            planner.cap(height, held)
-        crowded = not planner.stand_full(height, held if may_hold or planner.most else None)
-        if held is not None:
-            held.crowded = crowded
-        if crowded:
-            planner.fold(height, least_needed)
-            if held is not None and may_hold:
-                planner.keep_hand(height, held)
-            planner.unfold(height)
-            gives_way = planner.hides_choices(height)
-            if gives_way:
-                planner.fixed.clear()
-                planner.fold(height, least_needed)
-                planner.unfold(height)
-            if held is not None:
-                held.gave_way = gives_way
+        _weigh(planner, height, held, may_hold, least_needed)
         if held is not None:
             held.kept = held.earlier and planner.lean(height, held)
     else:
@@ -467,6 +450,30 @@ def plan(
     if held is not None:
         held.stood(rows, places)
     return places, height + given - sum([row.height for row in rows])
+
+
+def _weigh(
+    planner: _Planner, height: int, held: Held | None, may_hold: bool, least_needed: list[int]
+) -> None:
+    """Give the rows their heights anew: all that they can show, or what matters most first."""
+    if held is not None and not held.earlier:
+        planner.cap(height, held)
+    crowded = not planner.stand_full(height, held if may_hold or planner.most else None)
+    if held is not None:
+        held.crowded = crowded
+    if not crowded:
+        return
+    planner.fold(height, least_needed)
+    if held is not None and may_hold:
+        planner.keep_hand(height, held)
+    planner.unfold(height)
+    gives_way = planner.hides_choices(height)
+    if gives_way:
+        planner.fixed.clear()
+        planner.fold(height, least_needed)
+        planner.unfold(height)
+    if held is not None:
+        held.gave_way = gives_way
 
 
 def _places(planner: _Planner) -> list[PanelPlace]:
