@@ -12,18 +12,22 @@ class Company:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self._cards: dict[int, tuple[int, CardView]] = {}  # with their place in the view
+        self._cards: dict[int, CardView] = {}  # as they lie on the table
+        # Of each of them its place and the zone that it lies in, once somebody asks.
+        self._places: dict[int, int] = {}
+        self._lies_in: dict[int, ZoneView] = {}
         self._faced: dict[int, list[CardView]] = {}  # who faces a card
         self._zones: dict[str, list[ZoneView]] = {}
         prices = dict(view.question.prices) if view.question is not None else {}
+        cards, faced = self._cards, self._faced
         for zone in view.zones:
-            if any(card.id in prices for card in zone.cards):
+            if prices and not prices.keys().isdisjoint([card.id for card in zone.cards]):
                 zone = priced(zone, prices)
             self._zones.setdefault(zone.kind, []).append(zone)
             for card in zone.cards:
-                self._cards[card.id] = (len(self._cards), card)
+                cards[card.id] = card
                 if card.facing >= 0:
-                    self._faced.setdefault(card.facing, []).append(card)
+                    faced.setdefault(card.facing, []).append(card)
 
     def zones(self, kind: str) -> list[ZoneView]:
         """Return the zones of a kind, of all seats."""
@@ -38,8 +42,17 @@ class Company:
 
     def card(self, number: int) -> CardView | None:
         """Return a card that the viewer sees, or None."""
-        found = self._cards.get(number)
-        return found[1] if found is not None else None
+        return self._cards.get(number)
+
+    def zone_of(self, number: int) -> ZoneView | None:
+        """Return the zone that a card lies in which the viewer sees, or None."""
+        if not self._lies_in:
+            self._lies_in = {card.id: zone for zone in self.view.zones for card in zone.cards}
+        return self._lies_in.get(number)
+
+    def stands_alone(self, card: CardView) -> bool:
+        """Return whether nothing is attached to a card, and it faces nobody."""
+        return not card.attached and card.facing < 0 and card.id not in self._faced
 
     def facing(self, card: CardView) -> list[CardView]:
         """Return the cards that a card faces, and those that face it, as they lie on the table."""
@@ -49,15 +62,19 @@ class Company:
         met = self.card(card.facing)
         if met is not None:
             found[met.id] = met
-        return sorted(found.values(), key=lambda c: self._cards[c.id][0])
+        if len(found) < 2:
+            return list(found.values())
+        if not self._places:
+            self._places = {number: n for n, number in enumerate(self._cards)}
+        return sorted(found.values(), key=lambda c: self._places[c.id])
 
     def attached(self, card: CardView) -> list[CardView]:
         """Return the cards attached to a card that the viewer sees."""
-        return [c for c in map(self.card, card.attached) if c is not None]
+        return [c for number in card.attached if (c := self._cards.get(number)) is not None]
 
     def of(self, card: CardView) -> tuple[CardView, ...]:
         """Return all that stands with a card: what it faces, and what is attached to either."""
-        if not card.attached and card.facing < 0 and card.id not in self._faced:
+        if self.stands_alone(card):
             return ()
         met = self.facing(card)
         return (*met, *(c for other in (*met, card) for c in self.attached(other)))

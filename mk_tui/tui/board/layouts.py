@@ -175,9 +175,10 @@ def _linked(painter: Painter, part: Part, view: View, seat: int) -> list[tuple[i
 
 def _zones(painter: Painter, part: Part, view: View, seat: int) -> list[ZoneView]:
     """Return the zones that a part may show cards of."""
-    kind = part.zone
-    every = seat < 0 or part.newest is not None or part.show == "spaces"
-    return [z for z in painter.company(view).zones(kind) if every or z.seat == seat or z.seat < 0]
+    zones = painter.company(view).zones(part.zone)
+    if seat < 0 or part.newest is not None or part.show == "spaces":
+        return zones
+    return [z for z in zones if z.seat == seat or z.seat < 0]
 
 
 def _top(zone: ZoneView) -> str:
@@ -189,6 +190,8 @@ def _read_cards(painter: Painter, part: Part, view: View, zones: list[ZoneView],
     """Add what is shown with the cards of a part: those that stand with them, why they cannot be played."""
     if part.attached or part.pairs or part.show == "spaces":
         company = painter.company(view)
-        read.append([company.of(card) for zone in zones for card in zone.cards])
+        read.append(
+            [company.of(card) for zone in zones for card in zone.cards if not company.stands_alone(card)]
+        )
     if painter.reasons and part.zone in painter.spec.hand_zones:
         read.append([painter.reasons.get(card.id) for zone in zones for card in zone.cards])

@@ -33,6 +33,7 @@ from .tracker_bars import TrackerBars
 SEPARATOR: Span = (" │", "edge")
 LEAST_BARS = 14  # cells that what is tracked has beside a name, before the name has more beside it
 GAP: Spans = ((" ", ""),)
+NOBODY: Sequence[tuple[CardView, str, Part]] = ()  # stands with a card
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
 
 
@@ -49,6 +50,7 @@ class Painter:
         self._placed: dict[Part, Part] = {}
         self._named: dict[tuple[Part | Panel, str], str] = {}
         self._steps: dict[Part, list[str]] = {}
+        self._said_free: dict[Part, str] = {}
         self._trackers = TrackerBars(spec, lang)
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
@@ -399,24 +401,29 @@ class Painter:
         self, flow: Flow, part: Part, card: CardView, view: View, level: int, separator: Spans, dot: bool
     ) -> None:
         """Write a card as a strip, with what stands beside it."""
+        words = level >= STRIPS
+        own = self.faces.strip_width(card, part, words)
         beside = self.company_of(part, card, view)
         aim = self._aim(part, card, view) if not beside else ""
         newest = self._newest(part, card, view)
         alone = ""
         if part.free is not None and level >= RULED and not (beside or aim or newest):
-            alone = self.said_alone(part, card, view)
+            alone = self._free(part, card)
         if beside or aim or newest or alone:
-            words = level >= STRIPS
-            needed = [1 + self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
-            needed += [1 + width(said) for said in (aim, newest, alone) if said]
-            whole = self.faces.strip_width(card, part, words) + sum(needed)
+            whole = own
+            for other, lead, shown_as in beside:
+                whole += 1 + self.faces.strip_width(other, shown_as, words) + width(lead)
+            for said in (aim, newest, alone):
+                if said:
+                    whole += 1 + width(said)
             # In the line below they would seem to stand with whoever comes before.
             if flow.x - flow.left + spans_width(separator) + whole > flow.cells:
                 flow.next_line()
-        self._strip(flow, part, card, separator, level, dot)
+        self._strip(flow, part, card, own, separator, dot)
         begun = flow.y
         for other, lead, shown_as in beside:
-            self._strip(flow, shown_as, other, GAP, level, False, lead)
+            needed = self.faces.strip_width(other, shown_as, words)
+            self._strip(flow, shown_as, other, needed, GAP, False, lead)
         if aim:
             flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
         if newest:
@@ -427,9 +434,10 @@ class Painter:
             flow.next_line()
 
     def _strip(
-        self, flow: Flow, part: Part, card: CardView, separator: Spans, level: int, dot: bool, lead: str = ""
+        self, flow: Flow, part: Part, card: CardView, needed: int, separator: Spans, dot: bool, lead: str = ""
     ) -> None:
-        w = min(self.faces.strip_width(card, part, level >= STRIPS) + width(lead), flow.cells)
+        """Set a card as a strip that needs so many cells, and those of what leads to it."""
+        w = min(needed + width(lead) if lead else needed, flow.cells)
         x = flow.room(w, separator)
         cell = self.strip_cell(x, flow.y, w, part, card, lead)
         cell.dot = dot and flow.follows
@@ -437,7 +445,7 @@ class Painter:
 
     def strip(self, flow: Flow, part: Part, card: CardView, separator: Spans, lead: str) -> None:
         """Set a card as a strip in a flow."""
-        self._strip(flow, part, card, separator, STRIPS, False, lead)
+        self._strip(flow, part, card, self.faces.strip_width(card, part), separator, False, lead)
 
     def strip_cell(self, x: int, y: int, w: int, part: Part, card: CardView, lead: str = "") -> Cell:
         """Return a card as a strip of ``w`` cells."""
@@ -447,12 +455,14 @@ class Painter:
 
         return Cell(x, y, w, 1, ("card", card.id), paint, (card.id,))
 
-    def company_of(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str, Part]]:
+    def company_of(self, part: Part, card: CardView, view: View) -> Sequence[tuple[CardView, str, Part]]:
         """The cards that stand with a card: what is attached to it, whom it faces, what is attached to those.
 
         Each comes with the sign before its name and the part that says what is shown of it.
         """
         company = self.company(view)
+        if company.stands_alone(card):
+            return NOBODY
         found = self._standing_with.get((part, card.id))
         if found is not None:
             return found
@@ -473,8 +483,16 @@ class Painter:
         """What is said under a card that faces nobody: whom it aims at, or that it is free."""
         if not part.takes(card.type):
             return ""
-        said = self._newest(part, card, view) or self._aim(part, card, view)
-        return said or (pick(part.free, self.lang) if part.free is not None else "")
+        return self._newest(part, card, view) or self._aim(part, card, view) or self._free(part, card)
+
+    def _free(self, part: Part, card: CardView) -> str:
+        """What is said of a card of a part that faces nobody and aims at nobody; "" where nothing is."""
+        if part.free is None or not part.takes(card.type):
+            return ""
+        said = self._said_free.get(part)
+        if said is None:
+            said = self._said_free[part] = pick(part.free, self.lang)
+        return said
 
     def _newest(self, part: Part, card: CardView, view: View) -> str:
         """What is said of a card that came last to its zone, "" of others."""

@@ -27,9 +27,20 @@ class HeaderBar(Line1):
         self.fill = "bar"
         self.client, self.scene, self.voice, self.spec = client, scene, voice, spec
         self._right: tuple[Texts, Keymap, list[Run]] | None = None  # the keys at the right, as they were said
+        self._drawn: tuple[object, ...] = ()  # what the bar was drawn of
 
     def draw(self, cells: int) -> None:
-        """Draw the bar as it is now."""
+        """Draw the bar as it is now: mostly it is as it was, for a step takes several answers."""
+        view, voice, tempo, time = self.scene.view, self.voice, self.client.moment.tempo, self.client.time
+        asked = None if view.question is None else view.question.seat
+        step = (view.round, view.phase, view.active, len(view.players), self.scene.stage.what, asked)
+        clock = (_whole(time.seconds), _whole(time.minutes))
+        now = (cells, voice.say, voice.keymap, *step, *clock, tempo.until)
+        if now != self._drawn:
+            self._drawn = now
+            self._draw(cells)
+
+    def _draw(self, cells: int) -> None:
         view, say = self.scene.view, self.voice.say
         name = pick(self.spec.names, self.voice.lang)
         turn = self.voice.told(view.active) if view.active >= 0 else ""
@@ -96,8 +107,8 @@ class HeaderBar(Line1):
         """What is left of the match's minutes; of the question's seconds, where those run."""
         hurry, left = self.client.time.seconds, self.client.time.minutes
         if hurry is not None:
-            return self.voice.say("header.seconds", n=int(hurry + 0.999))
-        return self.voice.say("header.minutes", n=int(left + 0.999)) if left is not None else ""
+            return self.voice.say("header.seconds", n=_whole(hurry))
+        return self.voice.say("header.minutes", n=_whole(left)) if left is not None else ""
 
     def _keys(self) -> list[Run]:
         say, keymap = self.voice.say, self.voice.keymap
@@ -114,3 +125,8 @@ class HeaderBar(Line1):
             (((" " + say("header.menu", key=self.voice.key("back")), "bar-strong"),), ("do", "menu")),
             (((" ", "bar"),), None),
         ]
+
+
+def _whole(time: float | None) -> int | None:
+    """Return a time as the clock shows it: what is begun of a second or a minute is one."""
+    return None if time is None else int(time + 0.999)

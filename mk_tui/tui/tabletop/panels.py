@@ -124,15 +124,19 @@ class BoardView:
 
     def _panels_of(self, targets: Iterable[Target]) -> set[tuple[str, int]]:
         """Return the panels in which cards and zones lie, if there is more of them than a number."""
+        company = self.voice.painter.company(self.scene.view)
+        zones: set[tuple[str, int]] = set()
+        for target in targets:
+            if target[0] == "card":
+                lies_in = company.zone_of(target[1])
+                if lies_in is not None:
+                    zones.add((lies_in.kind, lies_in.seat))
+            elif target[0] == "zone":
+                zones.add((target[1], target[2]))
         found: set[tuple[str, int]] = set()
-        cards = {t[1] for t in targets if t[0] == "card"}
-        zones = {(t[1], t[2]) for t in targets if t[0] == "zone"}
-        if not cards and not zones:
-            return found
-        for zone in self.scene.view.zones:
-            if (zone.kind, zone.seat) in zones or not cards.isdisjoint([c.id for c in zone.cards]):
-                for panel in self._showing.get(zone.kind, ()):
-                    found.add((panel.id, -1 if panel.area == "front" else zone.seat))
+        for kind, seat in zones:
+            for panel in self._showing.get(kind, ()):
+                found.add((panel.id, -1 if panel.area == "front" else seat))
         return found
 
     def reasons(self) -> dict[int, str]:
