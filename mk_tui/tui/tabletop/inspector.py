@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
 
 from mk_tui.players.answers import offers_new_hand
 from mk_tui.players.titles import level_name
-from mk_tui.table import said_once
+from mk_tui.table import CardView, said_once
 
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
@@ -26,6 +26,7 @@ WHOLE_LINE = 1000  # cells, so that no word is broken
 
 
 KEPT_BESIDE = 3  # lines kept in a long card beside one for each choice: for what all have in common
+SAID_KEPT = 50  # times that something was said of a card
 BLANK: Row = ((("", "dim"),), None)
 
 
@@ -43,6 +44,8 @@ class Inspector(Framed):
         self._drawn_for = 0  # how wide the panel was when its lines were broken
         self._pointed_in: object = None  # the choices in which something was last pointed at
         self._newest: frozenset[int] = frozenset()  # the cards that last had something happen to them
+        self._said: dict[Hashable, Rows] = {}  # of cards, by what it was said of
+        self._said_by: tuple[object, int] | None = None
 
     def follow(self, target: Target | None) -> None:
         """Go with the cursor."""
@@ -269,24 +272,41 @@ class Inspector(Framed):
 
     def rows_of(self, target: Target, cells: int) -> Rows:
         """Return what is said of a target, nothing for one of which there is nothing to say."""
-        view, voice = self.scene.view, self.voice
-        args = (self.spec, voice.speaker, voice.lang, voice.say, voice.glossary)
+        view = self.scene.view
         if target[0] in ("card", "group"):
             card = view.card(target[1])
-            if card is None:
-                return []
-            return card_rows(*args, card.definition, card, view, cells, voice.client.stat_changes(card.id))
+            return [] if card is None else self._card_rows(card.definition, card, cells)
         if target[0] == "def":
-            return card_rows(*args, target[1], None, None, cells)
+            return self._card_rows(target[1], None, cells)
         if target[0] == "stack":
             item = next((i for i in view.stack if i.id == target[1]), None)
             if item is None:
                 return []
             source = view.card(item.card)  # which may have gone by now
             same = source if source is not None and source.definition == item.definition else None
-            why = None if same is None else voice.client.stat_changes(same.id)
-            return card_rows(*args, item.definition, same, view, cells, why)
+            return self._card_rows(item.definition, same, cells)
         return self._player_rows(target[1]) if target[0] == "player" else []
+
+    def _card_rows(self, definition: str, card: CardView | None, cells: int) -> Rows:
+        """Return what is said of a card; of one that is as it was, and so is all that it is told of with,
+        what was said of it. It is not to be changed."""
+        view, voice = self.scene.view, self.voice
+        said_by = (voice.speaker, voice.client.namesakes.version)
+        if said_by != self._said_by:
+            self._said_by = said_by
+            self._said.clear()
+        changes = {} if card is None else voice.client.stat_changes(card.id)
+        with_it = () if card is None else (card.facing, card.host, *card.attached)
+        met = [(n, other.definition) for n in with_it if n >= 0 and (other := view.card(n)) is not None]
+        whys = tuple([(stat, tuple(why)) for stat, why in changes.items()])
+        key = (definition, card, cells, tuple(met), whys)
+        rows = self._said.get(key)
+        if rows is None:
+            if len(self._said) >= SAID_KEPT:
+                self._said.clear()
+            args = (self.spec, voice.speaker, voice.lang, voice.say, voice.glossary)
+            rows = self._said[key] = card_rows(*args, definition, card, view, cells, changes)
+        return rows
 
     def _player_rows(self, seat: int) -> Rows:
         """Say a player's figures."""
