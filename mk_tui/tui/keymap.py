@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 
 from textual.binding import Binding, BindingType
 from textual.keys import Keys, _character_to_key, key_to_character
@@ -112,7 +113,7 @@ class Keymap:
         """What is otherwise than usual, as Textual wants it: the id of a binding and its keys."""
         return {IDS[name]: ",".join(has) for name, has in self.of.items() if has != USUAL[name]}
 
-    @property
+    @cached_property
     def letters(self) -> str:
         """The small letters that are free for seats, cards and buttons."""
         taken = self.letters_of(TABLE)
