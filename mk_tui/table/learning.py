@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import compress
-from operator import ne
+from collections.abc import Iterator, Sequence
 
 from mk_tui.engine import Game
 from mk_tui.engine.legality import option_cards
 from mk_tui.engine.sight import CARD_FIELDS, question_view
 
 CHANCE, SEEN = "undo.chance", "undo.seen"
+STRETCH = 32  # cards that are compared at once
 
 
 class Knowledge:
@@ -39,10 +38,7 @@ class Knowledge:
 
     def _shown(self, game: Game) -> Iterator[tuple[int, int]]:
         """Yield the cards that came to light, with a bit for each seat that sees them (-1: everybody)."""
-        cards = range(len(self.zone))
-        moved = compress(cards, map(ne, self.zone, game.zone))  # there are hundreds of them, at each answer
-        seen = compress(cards, map(ne, self.known, game.known))
-        for card in {*moved, *seen}:
+        for card in {*_changed(self.zone, game.zone), *_changed(self.known, game.known)}:
             yield card, _seers(game, game.zone[card], game.known[card])
         for _, mask, fields in (game.log or ())[self.log :]:
             for key, value in fields.items():
@@ -65,6 +61,15 @@ class Knowledge:
             return False
         everybody = (1 << len(game.seats)) - 1
         return bool(viewers & ~before & everybody)
+
+
+def _changed(before: Sequence[int], now: Sequence[int]) -> Iterator[int]:
+    """Yield the cards of which two lists differ. There are hundreds of them, and an answer changes few: where
+    a whole stretch is the same nobody looks at each."""
+    for start in range(0, len(before), STRETCH):
+        was, is_now = before[start : start + STRETCH], now[start : start + STRETCH]
+        if was != is_now:
+            yield from (card for card, (a, b) in enumerate(zip(was, is_now, strict=False), start) if a != b)
 
 
 def _seers(game: Game, zone: int, known: int) -> int:
