@@ -32,7 +32,7 @@ NAMED = {
 def option_cards(rules: Ruleset, option: Option) -> list[int]:
     """Return the cards that an option speaks of: not every number in it is one."""
     names = rules.verbs.get(option[0], ())
-    return [value for name, value in zip(names, option[1:], strict=False) if name in CARDS]
+    return [option[n] for n, name in enumerate(names, 1) if name in CARDS and n < len(option)]
 
 
 def why_not(g: Game, seat: int, card: int) -> Refusal | None:

@@ -33,12 +33,15 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     best: tuple[int, int] = (-1, -1)
     spoken: Refusal | None = None
     for act in book.acts:
-        if not act.during(g.phase, seat == g.active, not g.stack) or card not in act.place.cards(g, seat):
+        if not act.during(g.phase, seat == g.active, not g.stack):
+            continue
+        ways = act.of(d)  # most acts are for no such card: it need not be looked for where theirs lie
+        if not ways or card not in act.place.cards(g, seat):
             continue
         if act.having and not keywords(g, card) & act.having:
             continue
         timely = int(all([w.holds(g, seat, card, -1, -1) for w in act.whens]))
-        for k in act.of(d):
+        for k in ways:
             n = act.unmet(g, seat, card, k)
             if n < 0:
                 if act.lists is None:
