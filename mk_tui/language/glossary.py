@@ -7,6 +7,7 @@ a prompt, the log, the rulebook.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -49,11 +50,18 @@ class Glossary:
     def _pattern(self) -> re.Pattern[str]:
         """All forms, the longest first; a plural in s or es is the same word.
 
-        What is written with a capital is meant only so: "Will" is what pays, "will" is not.
+        What is written with a capital is meant only so: "Will" is what pays, "will" is not. They stand by
+        their first letter, and only after it is asked whether a word begins there: so the search leaps from
+        one such letter to the next, and tries few forms there.
         """
         forms = sorted((form for term in self.terms for form in term.forms), key=len, reverse=True)
-        any_of = "|".join(map(_either_case, forms)) or r"(?!)"
-        return re.compile(rf"(?<!\w)({any_of})(?:e?s)?(?!\w)")
+        rests: dict[str, list[str]] = defaultdict(list)
+        for form in forms:
+            for first in {form[0], form[0].upper()}:
+                rests[first].append(re.escape(form[1:]))
+        letters = [(re.escape(first), "|".join(rest)) for first, rest in rests.items()]
+        any_of = "|".join(rf"{first}(?<!\w{first})(?i:{rest})" for first, rest in letters) or r"(?!)"
+        return re.compile(rf"({any_of})(?:e?s)?(?!\w)")
 
     def spans(self, text: str) -> tuple[tuple[int, int, GameTerm], ...]:
         """Return where terms stand in a text: from, to, which. What was asked lately is known: a card's text
@@ -85,11 +93,6 @@ class Glossary:
             if typed in spelt:
                 return [spelt[typed]]
         return [t for t in self.terms if any(wanted in folded(form) for form in t.forms)]
-
-
-def _either_case(form: str) -> str:
-    first = form[0] if form[0].isupper() else f"{form[0]}{form[0].upper()}"
-    return rf"[{re.escape(first)}](?i:{re.escape(form[1:])})"
 
 
 def _term(entry: KeywordEntry | TermEntry, text: dict[str, str], lang: str) -> GameTerm:
