@@ -35,11 +35,13 @@ class Catalogue:
     def find(self, message_id: str, n: int | None = None) -> str | None:
         """Return the template of a message, in the plural form for ``n`` things; None if there is none."""
         key = (message_id, n)
-        if key not in self._found:
+        try:
+            return self._found[key]
+        except KeyError:
             if len(self._found) >= FOUND_KEPT:
                 self._found.clear()
-            self._found[key] = self._find(message_id, n)
-        return self._found[key]
+            found = self._found[key] = self._find(message_id, n)
+            return found
 
     def _find(self, message_id: str, n: int | None) -> str | None:
         for translations in self._files:

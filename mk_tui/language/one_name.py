@@ -5,11 +5,14 @@ told apart by words; the table marks the one that is asked about.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from mk_tui.engine.views import View
 
 from .fields import CARD_FIELDS
+
+# Under which field stands whose a card is.
+WHOSE: Final = tuple([(name, f"{name}_whose") for name in CARD_FIELDS])
 
 
 def whose_of_one_name(fields: Mapping[str, Any], view: View, others: Iterable[int] = ()) -> dict[str, int]:
@@ -36,8 +39,8 @@ def told_apart(fields: dict[str, Any], template: str | None) -> dict[str, Any]:
     seat = fields.get("seat")
     apart = {
         name: (fields[name], whose)
-        for name in CARD_FIELDS
-        if (whose := fields.get(f"{name}_whose")) is not None
+        for name, owned in WHOSE
+        if (whose := fields.get(owned)) is not None
         and (whose != seat or f"{{{name}}} ({{seat}})" not in (template or ""))
     }
-    return fields | apart
+    return fields | apart if apart else fields

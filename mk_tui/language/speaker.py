@@ -56,6 +56,7 @@ class Speaker:
         self.words = Words(self.catalogue, ruleset, pool, description, namesakes)
         self._options = OptionWords(self, getattr(ruleset, "verbs", {}))
         self._pass_key = self.words.say(pass_key)
+        self._automatic = self.words.say("word.automatic")
         # The number of the die that succeeds whatever is needed, 0 where there is none.
         self._highest: int = getattr(getattr(ruleset, "shown", None), "highest", 0)
 
@@ -67,7 +68,7 @@ class Speaker:
         template = self.catalogue.find(message_id, n if isinstance(n, int) else None)
         if template is None:
             return missing(clean(message_id))
-        told = {name: self._word(name, value, fields.get(f"{name}_id")) for name, value in fields.items()}
+        told = {name: self._word(name, value, fields) for name, value in fields.items()}
         told.setdefault("pass_key", self._pass_key)
         return clean(sentence(fill(template, told), template, self.lang))
 
@@ -188,7 +189,7 @@ class Speaker:
         """Return a player's name; -1 is the automatic opponent."""
         if 0 <= seat < len(self.names):
             return self.names[seat]
-        return self.words.say("word.automatic")
+        return self._automatic
 
     def told(self, seat: int) -> str:
         """Return a player as a sentence names him: a seat that the rules play may have an article there."""
@@ -288,18 +289,19 @@ class Speaker:
         first = winners[0] if winners else -1
         return self.say(why, winners=names, winner=first, seats=tuple(gone), n=len(winners))
 
-    def _word(self, name: str, value: Any, number: Any = None) -> Any:
-        """Return a field's value as a reader sees it; ``number`` is that of a card, or those of several."""
+    def _word(self, name: str, value: Any, fields: Mapping[str, Any]) -> Any:
+        """Return a field's value as a reader sees it; beside it stands the number of a card."""
         if name in CARD_FIELDS and isinstance(value, tuple):  # of two with one name: whose it is
             return f"{self.words.card(value[0])} ({self.told(value[1])})"
         if name in CARD_FIELDS:
-            return self.words.named(value, number) if value is None or isinstance(value, str) else value
+            named = value is None or isinstance(value, str)
+            return self.words.named(value, fields.get(f"{name}_id")) if named else value
         if value is None or isinstance(value, bool):
             return "" if value is None else value
         if name in SEAT_FIELDS and isinstance(value, int):
             return self.told(value)
         if name == "cards" and not isinstance(value, str):
-            return self.words.cards(value, number or ())
+            return self.words.cards(value, fields.get("cards_id") or ())
         if name == "seats" and not isinstance(value, str):
             return self.words.join(self.told(s) for s in value)
         if name == "cost" and not isinstance(value, str):

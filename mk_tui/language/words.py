@@ -53,6 +53,7 @@ class Words:
         self.lang = catalogue.lang
         self._pool = pool
         self._colours = () if ruleset is None else tuple(ruleset.terms.colours)
+        self._cards: dict[str | None, str] = {}  # the names of those that were spoken of
         self._declared = {kind: _by_id(description.get(table)) for kind, table in TABLES.items()}
 
     def pick(self, names: Mapping[str, str] | str | None) -> str:
@@ -76,8 +77,12 @@ class Words:
 
     def card(self, definition: str | None) -> str:
         """Return the name of a card; of one whose face is hidden, or that is unknown, "a card"."""
-        d = self.definition(definition)
-        return self.pick(d.name) if d is not None else self.say("word.hidden_card")
+        named = self._cards.get(definition)
+        if named is None:
+            d = self.definition(definition)
+            named = self.pick(d.name) if d is not None else self.say("word.hidden_card")
+            self._cards[definition] = named
+        return named
 
     def named(self, definition: str | None, number: object) -> str:
         """Return the name of one card, with what tells it from another of that name."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Final
 
 from mk_tui.engine import Game
 from mk_tui.engine.legality import option_cards
 from mk_tui.engine.sight import CARD_FIELDS, question_view
 
 CHANCE, SEEN = "undo.chance", "undo.seen"
-STRETCH = 32  # cards that are compared at once
+STRETCH: Final = 32  # cards that are compared at once
 
 
 class Knowledge:
@@ -63,13 +64,15 @@ class Knowledge:
         return bool(viewers & ~before & everybody)
 
 
-def _changed(before: Sequence[int], now: Sequence[int]) -> Iterator[int]:
-    """Yield the cards of which two lists differ. There are hundreds of them, and an answer changes few: where
-    a whole stretch is the same nobody looks at each."""
-    for start in range(0, len(before), STRETCH):
+def _changed(before: list[int], now: list[int]) -> list[int]:
+    """Return the cards of which two lists differ. There are hundreds of them, and an answer changes few or
+    none: where a whole stretch is the same nobody looks at each."""
+    found: list[int] = []
+    for start in range(0, len(before) if before != now else 0, STRETCH):
         was, is_now = before[start : start + STRETCH], now[start : start + STRETCH]
         if was != is_now:
-            yield from (card for card, (a, b) in enumerate(zip(was, is_now, strict=False), start) if a != b)
+            found += [start + k for k, (a, b) in enumerate(zip(was, is_now, strict=False)) if a != b]
+    return found
 
 
 def _seers(game: Game, zone: int, known: int) -> int:

@@ -43,10 +43,11 @@ def test_nothing_is_said_where_no_card_asks_and_nothing_waits() -> None:
     assert not seen.stack and effect_asked_about(speaker, seen) == ""
 
 
-def test_what_the_prompt_says_itself_is_not_said_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    speaker = speaker_of("en")
-    monkeypatch.setattr(speaker.catalogue, "find", lambda why, n: "{source}: {rules}")
-    assert effect_asked_about(speaker, asked_by("hk.ambush")) == ""
+def test_what_the_prompt_says_itself_is_not_said_twice() -> None:
+    speaker, seen = speaker_of("en"), asked_by("hk.ambush")
+    assert seen.question is not None
+    speaker.catalogue._found[seen.question.why, seen.question.most] = "{source}: {rules}"
+    assert effect_asked_about(speaker, seen) == ""
 
 
 def test_a_card_that_is_taken_or_refused_says_what_it_does() -> None:

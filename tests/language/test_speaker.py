@@ -63,7 +63,7 @@ def test_lists_are_joined_as_their_language_does() -> None:
 
 def test_a_field_may_be_the_id_of_another_message() -> None:
     assert speaker("en").say("word.pile_of", pile="city", seat=0) == "city of Ana"
-    assert speaker("es")._word("word", "word.hidden_card") == "una carta"
+    assert speaker("es")._word("word", "word.hidden_card", {}) == "una carta"
 
 
 def test_costs_have_the_letters_of_the_language() -> None:
