@@ -31,6 +31,7 @@ from .painter import Target
 DIGITS: Final = "1234567890"
 NOTHING: Final = -2  # in place of an option's position: the button that picks nothing
 BUTTON: Final = "button"  # in place of the kind of thing: what hangs on none, in the memory of letters
+GROUP: Final = "group"  # the kind of thing that several cards make up: ``(GROUP, card, …)``
 SEVERAL: Final = "several"  # a key that several things have: ``(SEVERAL, key)`` is all of them
 NO: Final = "n"  # with which nothing, nobody and no begin in both languages
 ESCAPE_VERBS = ("back", "cancel")
@@ -134,10 +135,12 @@ class Choices:
     def positions(self, target: Target) -> list[int]:
         """Return the options that hang on a target; a group's are those of its cards, and what shares a key
         has those of all that have it."""
+        if not self.at:
+            return []
         if target[0] == SEVERAL:
             sharing = [t for t, key in self.letters.items() if key == target[1]]
             return [n for t in sharing for n in self.positions(t)]
-        if target[0] == "group":
+        if target[0] == GROUP:
             return [n for card in target[1:] for n in self.at.get(("card", card), ())]
         return self.at.get(target, [])
 
@@ -161,21 +164,21 @@ class Choices:
         """
         self.no_keys()
         board = list(board)
+        there = set(board)
         covered: set[int] = set()
         hand = list(hand)
-        # What lies on the table keeps its letter as long as it lies there, whether it can be chosen or not.
-        kept = {t: self._remembered(t) for t in board if t[0] != "player"}
+        kept = self._kept(board, there)
         here = [(t, letter) for t, letter in self.memory.items() if t[0] == "card" and t[1] in lying]
-        away = {t: letter for t, letter in here if t not in kept}
-        borne = {letter for letter in (*kept.values(), *away.values()) if letter}
+        away = {t: letter for t, letter in here if t not in there}
+        borne = {*kept.values(), *away.values()}
         for digit, target in self._numbered(hand, held, borne):
             if digit:
                 self.letters[target] = self.digits[target] = digit
                 self.keys[digit] = target
             covered.update(self.positions(target))  # without one it is pointed at: it lies in sight
         legal: list[Target] = []
-        for target in board:
-            got = self.positions(target)
+        for target in board if self.at else ():
+            got = self.positions(target) if target in self.at or target[0] == GROUP else []
             if got and not covered.issuperset(got):
                 covered.update(got)
                 legal.append(target)
@@ -190,10 +193,11 @@ class Choices:
         # The letters of players are nobody else's, or they would wander as players are offered and not.
         small = [c for c in self.small if c not in seats and c != NO and self._may_share(c)]
         free = [c for c in small if c not in borne and c not in self.keys]
-        free.sort(key=lambda c: c in self._of_buttons())
+        buttons = self._of_buttons()
+        free.sort(key=lambda c: c in buttons)
         self._letter(things, free)
         self._share(things, small, [*kept.values(), *away.values()])
-        self._forget([*board, *away])
+        self._forget(there.union(away))
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
     def _may_share(self, letter: str) -> bool:
@@ -279,27 +283,29 @@ class Choices:
         free = iter([d for d in DIGITS[after:] + DIGITS[:after] if d not in had and d not in borne])
         return [(self.digits.get(target) or next(free, ""), target) for target in hand]
 
-    def _remembered(self, target: Target) -> str:
-        """Return the letter that a thing had, "" for none; a group has that of any card in it."""
-        if target in self.memory:
-            return self.memory[target]
-        if target[0] == "group":
-            cards = set(target[1:])
-            for other, letter in self.memory.items():
-                if other[0] == "group" and not cards.isdisjoint(other[1:]):
-                    return letter
-        return ""
+    def _kept(self, board: Sequence[Target], there: Collection[Target]) -> dict[Target, str]:
+        """Return the letters of what lies on the board: it keeps its own as long as it lies there, whether it
+        can be chosen or not; a group has that of any card in it."""
+        kept = {t: letter for t, letter in self.memory.items() if t in there and t[0] != "player"}
+        groups = [(t, letter) for t, letter in self.memory.items() if t[0] == GROUP]
+        for target in board if groups else ():
+            if target[0] == GROUP and target not in kept:
+                cards = set(target[1:])
+                for other, letter in groups:
+                    if not cards.isdisjoint(other[1:]):
+                        kept[target] = letter
+                        break
+        return kept
 
     def _of_buttons(self) -> set[str]:
         """Return the letters of what hangs on nothing, which things get when there are no others."""
         return {NO, *(letter for target, letter in self.memory.items() if target[0] == BUTTON)}
 
-    def _forget(self, board: Sequence[Target]) -> None:
+    def _forget(self, there: Collection[Target]) -> None:
         """Forget the letters of what is gone, so that others may have them; buttons come again."""
-        there = {*board, *(target for target in self.memory if target[0] == BUTTON)}
         letters = set(self.letters.values())
-        for target in [t for t in self.memory if t not in there]:
-            if target[0] != "group" or self.memory[target] in letters:
+        for target in [t for t in self.memory if t not in there and t[0] != BUTTON]:
+            if target[0] != GROUP or self.memory[target] in letters:
                 del self.memory[target]
 
     def _give(self, target: Target, letter: str) -> None:
@@ -318,13 +324,13 @@ class Choices:
     def mark(self, target: Target, cursor: bool = False, lit: bool = False) -> Mark:
         """Return how a thing is marked now."""
         positions = self.positions(target)
-        asked = target[0] in ("card", "group") and not self.about.isdisjoint(target[1:])
+        asked = bool(self.about) and target[0] in ("card", GROUP) and not self.about.isdisjoint(target[1:])
         if not positions and not cursor and not lit and not asked and target not in self.letters:
             return PLAIN
         picked = next((k + 1 for k, n in enumerate(self.picks) if n in positions), 0)
         if picked and len(self.picks) == 1:
             picked = ALONE
-        if target[0] == "group":
+        if target[0] == GROUP:
             left = [n for n in positions if n not in self.picks]
             return Mark(self.letters.get(target, ""), bool(left), 0 if left else picked, cursor, lit, asked)
         return Mark(self.letters.get(target, ""), bool(positions) and not picked, picked, cursor, lit, asked)
