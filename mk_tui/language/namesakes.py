@@ -13,7 +13,7 @@ from typing import Any
 
 from mk_tui.cards import failures
 from mk_tui.cards.description import Description
-from mk_tui.engine.views import CardView, View
+from mk_tui.engine.views import CardView, View, ZoneView
 
 NAMESAKES = "namesakes"  # what a face notes them under
 
@@ -25,6 +25,7 @@ class Namesakes:
         self.version = 0
         self._numbers: dict[int, int] = {}
         self._cards: dict[str, list[int]] = defaultdict(list)  # those of a definition that have one, in order
+        self._seen: list[ZoneView] = []  # whose cards have their numbers: what looks as before is the same
         # Where each type of card stands by itself; "" for all types.
         self._alone: dict[str, set[str]] = defaultdict(set)
         for panel in description.get("panels", ()):
@@ -34,10 +35,14 @@ class Namesakes:
 
     def see(self, view: View) -> None:
         """Number what lies beside another one of its name on its own side now and has no number yet."""
+        zones = [zone for zone in view.zones if zone.kind in self._alone]
+        if len(zones) == len(self._seen) and all(zone is self._seen[k] for k, zone in enumerate(zones)):
+            return
+        self._seen = zones
         found: dict[tuple[str, int], list[CardView]] = defaultdict(list)
-        for zone in view.zones:
-            types = self._alone.get(zone.kind, ())
-            for card in zone.cards if types else ():
+        for zone in zones:
+            types = self._alone[zone.kind]
+            for card in zone.cards:
                 if "" in types or card.type in types:
                     found[card.definition, card.controller].append(card)
         for (definition, _), cards in found.items():
@@ -59,6 +64,7 @@ class Namesakes:
         except (TypeError, ValueError) as error:
             failures.note("notes", error)
             return
+        self._seen = []
         self._cards.update(read)
         self._numbers = {card: k for cards in read.values() for k, card in enumerate(cards, 1)}
         self.version += 1

@@ -66,6 +66,9 @@ class TableClient:
 
     def log(self, since: int) -> list[EventView]:
         """Return the log from an entry on, as whoever looks may read it."""
+        moment = self.moment
+        if moment.news and moment.news[0].index == since and moment.viewer == self.viewer:
+            return list(moment.news)  # it was read when the moment was
         return self.place.log(since)
 
     def why_not(self, card: int) -> Refusal | None:
