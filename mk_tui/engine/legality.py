@@ -45,7 +45,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     q = g.question
     if q is not None and q.seat == seat:
         for option in q.options:
-            if card in option_cards(g.rules, option):
+            if card in option and card in option_cards(g.rules, option):
                 return None
         refusal = why_no_choice(g, q, card)
         if refusal is not None:
