@@ -174,8 +174,10 @@ async def test_a_list_that_is_put_as_it_was_paints_nothing(table: Any, app_of: A
             type(panel), "paint", lambda self, y, width: (painted.append(y), paint(self, y, width))[1]
         )
         panel.put(title, rows, foot)
+        app.screen.draw_now()
         assert not painted
         panel.put(title, [*rows, rows[0]], foot)
+        app.screen.draw_now()
         assert painted
 
 

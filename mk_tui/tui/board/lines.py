@@ -6,7 +6,7 @@ compiled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from mk_tui.terminal import safe
@@ -89,30 +89,53 @@ def in_codes(runs: tuple[Run, ...], plain: dict[str, str], asked: dict[str, str]
 class KeptLines:
     """The lines of a widget as they were painted last, and what was made of them to be written.
 
-    ``width``: of the lines. What was made is kept by what it was made of: a line that has moved, or comes
-    again, is not made again.
+    ``width`` and ``high``: cells of the lines, and how many there are. What was made is kept by what it was
+    made of: a line that has moved, or comes again, is not made again.
     """
 
     def __init__(self) -> None:
-        self.width = 0
+        self.width = self.high = 0
         self._runs: dict[int, Line] = {}
         self._strips: dict[int, Any] = {}
         self._made: dict[int, tuple[Line, int, Any]] = {}  # by the hash of the line, which is looked for once
+        self._touched: set[int] = set()  # the lines that may have to look otherwise than they were painted
 
     def forget(self) -> None:
         """Paint all lines anew."""
         self._runs.clear()
         self._strips.clear()
+        self._touched.clear()
 
     def forget_made(self) -> None:
         """Make all that is written anew: it looks otherwise."""
         self._made.clear()
         self.forget()
 
+    def touch(self, lines: Iterable[int]) -> None:
+        """Look at some lines anew when they are wanted next: what they are painted of is another."""
+        self._touched.update(lines)
+
+    def touch_all(self) -> None:
+        """Look at all lines anew when they are wanted next."""
+        self._touched.update(self._runs)
+
+    def stand(self, width: int, high: int) -> None:
+        """Take another size: lines of the same width are looked at only where they are touched."""
+        if width != self.width:
+            self.forget()
+        for y in range(high, self.high):
+            self._runs.pop(y, None)
+            self._strips.pop(y, None)
+            self._touched.discard(y)
+        self.width, self.high = width, high
+
     def strips(self, lines: Iterable[int], paint: Paint, make: Make) -> list[Any]:
         """Return what is written of some lines."""
-        kept, found = self._strips, list[Any]()
+        kept, touched, found = self._strips, self._touched, list[Any]()
         for y in lines:
+            if touched and y in touched:
+                touched.discard(y)
+                self._renew(y, paint)
             strip = kept.get(y)
             if strip is None:
                 strip = kept[y] = self._strip(y, paint, make)
@@ -132,19 +155,25 @@ class KeptLines:
             made = self._made[key] = runs, cells, make(runs, cells)
         return made[2]
 
-    def changed(self, lines: Sequence[int], paint: Paint) -> list[tuple[int, int]]:
-        """Paint some lines anew, if they had been painted; return those that are not as they were, as the
-        first line and how many of each block."""
+    def _renew(self, y: int, paint: Paint) -> bool:
+        """Paint a line anew, if it had been painted; return whether it is not as it was."""
+        before = self._runs.get(y)
+        if before is not None:
+            runs = tuple(paint(y, self.width))
+            if runs == before:
+                return False
+            self._runs[y] = runs
+            self._strips.pop(y, None)
+        return True
+
+    def changed(self, paint: Paint) -> list[tuple[int, int]]:
+        """Look at the lines that were touched; return those that are not as they were, as the first line and
+        how many of each block."""
         blocks = list[tuple[int, int]]()
         first = end = -1
-        for y in sorted(lines):
-            before = self._runs.get(y)
-            if before is not None:
-                runs = tuple(paint(y, self.width))
-                if runs == before:
-                    continue
-                self._runs[y] = runs
-                self._strips.pop(y, None)
+        for y in sorted(self._touched):
+            if not 0 <= y < self.high or not self._renew(y, paint):
+                continue
             if y != end:
                 if end > first:
                     blocks.append((first, end - first))
@@ -152,4 +181,5 @@ class KeptLines:
             end = y + 1
         if end > first:
             blocks.append((first, end - first))
+        self._touched.clear()
         return blocks

@@ -33,26 +33,14 @@ class Marking:
         return target in self.pointed
 
 
-class Marks:
-    """How the targets of a panel are marked: each is found out once, however many lines its cells have.
-
-    ``here`` is what the cursor is on.
-    """
-
-    def __init__(self, marking: Marking, here: Target | None) -> None:
-        self._marking, self._here = marking, here
-        self._found: dict[Target, Mark] = {}
-
-    def of(self, target: Target) -> Mark:
-        """Return how a target is marked."""
-        found = self._found.get(target)
-        if found is None:
-            found = self._found[target] = self._marking.of(target, target == self._here)
-        return found
-
-    def of_cells(self, cells: Sequence[Cell]) -> list[Mark]:
-        """Return how each of some cells is marked."""
-        return [self.of(cell.target) for cell in cells]
+def marks_of(cells: Sequence[Cell], marking: Marking, here: Target | None) -> dict[Target, Mark]:
+    """Return how the targets of some cells are marked; ``here`` is what the cursor is on."""
+    found: dict[Target, Mark] = {}
+    for cell in cells:
+        target = cell.target
+        if target not in found:
+            found[target] = marking.of(target, target == here)
+    return found
 
 
 def remarked(cells: Sequence[Cell], were: Sequence[Mark], now: Sequence[Mark]) -> list[int]:

@@ -99,8 +99,7 @@ class BoardView:
         else:
             choices.no_keys()
         for panel_key, widget in self.panels.items():  # the keys are known now: what differs is painted anew
-            given = regions.get(widget)
-            widget.show(shown.get(panel_key), given[0].size if given is not None else None)
+            widget.show(shown.get(panel_key))
         return front_end
 
     def wanted(self) -> set[tuple[str, int]]:

@@ -69,4 +69,7 @@ class Body(Ground, Standing):
         assert isinstance(compositor, LinesCompositor)
         moved = [child for child in self.children if regions.get(child) != before.get(child)]
         compositor.place(self, regions, moved)
+        for child in moved:
+            if child in regions:
+                ask_to_draw(child, screen)
         ask_to_draw(self, screen)

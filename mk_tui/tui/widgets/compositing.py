@@ -18,6 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from .coverage import Seen, Written, uncover
+from .standing import Standing
 
 # Each placed widget with its region and its height in the pile of overlapping ones.
 Regions = dict[Widget, tuple[Region, int]]
@@ -78,7 +79,7 @@ class LinesCompositor(Compositor):
             if now == before:
                 continue
             placed[child], changed = now, True
-            self._dirty_regions.update(filter(None, (before.visible_region, now.visible_region)))
+            self._dirty_regions.update(_uncovered(child, before, now))
             if child._size_updated(size, size, size) and hasattr(child, "on_resize"):
                 child.post_message(events.Resize(size, size, size))
         if changed:
@@ -114,3 +115,18 @@ class LinesCompositor(Compositor):
                 if (box := region.intersection(clip))
             ]
         return self._seen
+
+
+def _uncovered(widget: Widget, before: MapGeometry, now: MapGeometry) -> list[Region]:
+    """Return what has to be drawn where a widget stands otherwise than ``before``.
+
+    What is higher or lower stands where it stood: only the lines that it has got or given up. Those that look
+    otherwise it names itself when it is asked what is to be drawn of it.
+    """
+    was, is_ = before.visible_region, now.visible_region
+    if was[:3] != is_[:3] or before.order != now.order or not (was and is_):
+        return [region for region in (was, is_) if region]
+    if not (isinstance(widget, Standing) and widget.keeps_lines):
+        return [was, is_]
+    low, high = sorted((was.height, is_.height))
+    return [Region(is_.x, is_.y + low, is_.width, high - low)] if low < high else []

@@ -8,7 +8,7 @@ instance, is thrown when those lie.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -250,6 +250,10 @@ class DiceTray(Framed):
         said = next((w for w in ways if w and width(w) <= room), roll.briefly or roll.head)
         first, *more = wrap(said, room)
         return [(*lead, (first, "")), *[((" " * spans_width(lead), ""), (x, "")) for x in more]]
+
+    def lines_of_height(self, before: int, now: int) -> Iterable[int]:
+        """Which rows are seen hangs on how many lines there are."""
+        return range(now)
 
     def paint(self, y: int, width_: int) -> Any:
         self.rows = [(fit_spans(r, max(width_ - 4, 1)), None) for r in self._rows(width_ - 4)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from .. import glyphs as g
@@ -31,11 +32,20 @@ class Framed(Painted):
     def put(self, title: str, rows: list[Row], foot: str = "") -> None:
         """Show other rows from the first one on."""
         put = (title, rows, foot, self.low)
-        if put == self._put and not self.top:
+        before, top = self._put, self.top
+        if put == before and not top:
             return
         self._put = put
         self.title, self.rows, self.foot, self.top = title, rows, foot, 0
-        self.touch_up()
+        if before is None or top or before[3] != self.low:
+            self.touch_up()
+            return
+        differ = [n + 1 for n, (was, row) in enumerate(zip_longest(before[1], rows)) if was != row]
+        self.touch_up(0, *differ, max(self.high - 1, 0))
+
+    def lines_of_height(self, before: int, now: int) -> Iterable[int]:
+        """The rows hang from the top: only the line with the foot is another."""
+        return (before - 1, now - 1)
 
     def inner_rows(self) -> int:
         """Return how many rows are visible."""
@@ -105,6 +115,10 @@ class Listing(Framed, can_focus=True):
         self.on_over: Any = None
         self.foot_target = ("do", "back")
         self.tail: list[Spans] = []  # lines below the rows that stay there: of what the cursor is on
+
+    def lines_of_height(self, before: int, now: int) -> Iterable[int]:
+        """The last lines stand at the bottom."""
+        return range(now)
 
     def open(
         self, title: str, entries: list[tuple[str, Spans, Any]], foot: str, on_pick: Any, on_over: Any = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.style import Style
@@ -17,7 +17,7 @@ from ..board.lines import KeptLines, filled
 from ..board.spans import Run, spans_width
 from ..glyphs import Signs
 from .painted_strip import PaintedStrip
-from .standing import Standing, draw_parts, home_of
+from .standing import Standing, ask_to_draw, home_of
 from .style_book import META, StyleBook
 
 # What an app paints its lines with: filters that they go through, styles by name, signs in place of others.
@@ -31,6 +31,7 @@ class Painted(Standing):
     """A widget that draws spans. Clicking a run with a target posts :class:`Hit`, hovering :class:`Over`."""
 
     ALLOW_SELECT = False
+    keeps_lines = True
 
     class Hit(Message):
         """Somebody clicked on something. ``button`` is 1 for the left one."""
@@ -64,6 +65,10 @@ class Painted(Standing):
     def paint(self, y: int, width: int) -> Line:
         """Return line ``y`` of the content."""
         return ()
+
+    def lines_of_height(self, before: int, now: int) -> Iterable[int]:
+        """Return the lines that may look otherwise where the widget is ``now`` lines high, not ``before``."""
+        return range(now)
 
     # -- drawing ----------------------------------------------------------------------------------
 
@@ -99,8 +104,9 @@ class Painted(Standing):
         # A widget that has just got another size is painted before it is told (on_resize).
         size = self._size  # it has neither border nor padding that Textual would have to look for
         if size != self._painted_size:
-            self._painted_size, self._painted.width, self.high = size, size.width, size.height
-            self._painted.forget()
+            self._painted.touch(self.lines_of_height(self.high, size.height))
+            self._painted_size, self.high = size, size.height
+            self._painted.stand(size.width, size.height)
 
     def strip(self, runs: tuple[Run, ...], width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
@@ -115,14 +121,30 @@ class Painted(Standing):
         self.ask_now()
 
     def touch_up(self, *lines: int) -> None:
-        """Paint anew what differs among some lines (all when none is named): what is to be seen is set."""
-        size = self._size
-        if self._painted_size != size:  # whoever gave it that has all of it drawn, as it is set by then
-            self._painted.forget()
-            return
-        changed = self._painted.changed(lines or range(size.height), self.paint)
-        if changed:
-            draw_parts(self, [Region(0, y, size.width, high) for y, high in changed])
+        """Paint anew what differs among some lines (all when none is named) when the screen is drawn next."""
+        if lines:
+            self._painted.touch(lines)
+        else:
+            self._painted.touch_all()
+        self.have_drawn()
+
+    def have_drawn(self) -> None:
+        """Have the screen ask what is to be drawn."""
+        if self._size and self.is_mounted:  # one that has no size is drawn by whoever gives it one
+            ask_to_draw(self, home_of(self)[1])
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        """Return what is to be drawn: what Textual was asked for, and what differs of what was touched.
+
+        The screen asks for it when all is set and each widget has its size: whatever has been touched until
+        then is looked at once.
+        """
+        self._keep_for_now()
+        cells = self._size.width
+        self._repaint_regions.update(
+            [Region(0, y, cells, high) for y, high in self._painted.changed(self.paint)]
+        )
+        return super()._exchange_repaint_regions()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()

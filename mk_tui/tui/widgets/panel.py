@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from ..board.faces import Mark
-from ..board.marking import Marking, Marks, remarked
+from ..board.marking import Marking, marks_of, remarked
 from ..board.painter import Cell, PanelLayout, Target
 from .painted import Line, Painted
 
@@ -26,19 +26,18 @@ class PanelWidget(Painted, can_focus=True):
         self.cursor = 0
         self._marking = marking
         self.keyed = False  # whether it has the keys, and so the cursor
-        self._marks: list[Mark] = []  # of the cells, when they were shown
-        self._now: Marks | None = None  # of what is being painted just now
+        self._painted_plan: PanelLayout | None = None
+        self._marks: list[Mark] = []  # of its cells, as they were painted
+        self._marks_of: dict[Target, Mark] = {}
+        self._marked = False  # whether these are known to be those of now
 
     # -- content ----------------------------------------------------------------------------------
 
-    def show(self, plan: PanelLayout | None, size: Size | None = None) -> None:
-        """Draw a new layout; the cursor stays on what it was on, if that is still there.
-
-        ``size`` is what the panel is about to have; whoever gives it another one draws all of it.
-        """
+    def show(self, plan: PanelLayout | None) -> None:
+        """Draw a layout; the cursor stays on what it was on, if that is still there."""
         if plan is None and self.plan is None:
             return
-        held, before = self.target, self.plan
+        held = self.target
         self.plan = plan
         cells = plan.cells if plan is not None else []
         if held is not None:
@@ -51,19 +50,11 @@ class PanelWidget(Painted, can_focus=True):
                 self.cursor = min(self.cursor, max(len(cells) - 1, 0))
         else:
             self.cursor = 0
-        were, now = self._marks, Marks(self._marking(), self._here())
-        self._marks = marks = now.of_cells(cells)
-        self._now = now
-        if size is not None and size != self._size:
-            self._painted.forget()  # it is painted with these marks when it is drawn
-            return
-        if plan is not before:
+        self._marked = False
+        if plan is not self._painted_plan:
             self.touch_up()
-            return
-        changed = remarked(cells, were, marks)
-        if changed:
-            self.touch_up(*changed)
-        self._now = None
+        else:
+            self.have_drawn()
 
     def _here(self) -> Target | None:
         """What is painted as being under the cursor."""
@@ -83,20 +74,34 @@ class PanelWidget(Painted, can_focus=True):
     def paint(self, y: int, width: int) -> Line:
         if self.plan is None:
             return ()
-        marks = self._now if self._now is not None else Marks(self._marking(), self._here())
-        return self.plan.line(y, marks.of, self.keyed)
+        return self.plan.line(y, self._marks_of.__getitem__, self.keyed)
 
     def touch_up(self, *lines: int) -> None:
-        if self._now is None:
-            self._now = Marks(self._marking(), self._here())
+        self._marked = False
         super().touch_up(*lines)
-        self._now = None
+
+    def _mark(self) -> None:
+        """Find out how the cells are marked now; those of the same layout that are marked otherwise than they
+        were painted are painted anew."""
+        cells, were = self.cells, self._marks
+        self._marks_of = marks_of(cells, self._marking(), self._here())
+        self._marks = list(map(self._marks_of.__getitem__, [cell.target for cell in cells]))
+        if self.plan is self._painted_plan:
+            self._painted.touch(remarked(cells, were, self._marks))
+        self._painted_plan, self._marked = self.plan, True
+
+    def _keep_for_now(self) -> None:
+        if not self._marked:
+            self._mark()
+        super()._keep_for_now()
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        self._marked = False
+        return super()._exchange_repaint_regions()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        if self._now is None:
-            self._now = Marks(self._marking(), self._here())
         strips = super().render_lines(crop)
-        self._now = None
+        self._marked = False
         return strips
 
     # -- cursor -----------------------------------------------------------------------------------
@@ -112,7 +117,7 @@ class PanelWidget(Painted, can_focus=True):
     def _go(self, n: int) -> None:
         cells = self.cells
         old = cells[self.cursor] if self.cursor < len(cells) else None
-        self.cursor, self._now = n, None
+        self.cursor = n
         lines: set[int] = set()
         for cell in (old, cells[n]):
             if cell is not None:
@@ -158,7 +163,7 @@ class PanelWidget(Painted, can_focus=True):
 
     def take_keys(self, keyed: bool) -> None:
         """Show that the keys come here, or do no longer; called as soon as that is so."""
-        self.keyed, self._now = keyed, None
+        self.keyed = keyed
         self.set_reactive(Widget.has_focus, keyed)
         self.touch_up()
 

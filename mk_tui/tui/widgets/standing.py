@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from textual.app import App
@@ -17,6 +17,8 @@ class Standing(Widget):
     """A widget whose size is given to it, once, and that stays where it was mounted."""
 
     _home: tuple[App[Any], Screen[Any]] | None = None  # see home_of
+    # Whether it says itself which of its lines differ where it has got another height (see LinesCompositor).
+    keeps_lines = False
 
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
@@ -68,18 +70,11 @@ def home_of(widget: Standing) -> tuple[App[Any], Screen[Any]]:
     return widget._home
 
 
-def draw_parts(widget: Standing, parts: Iterable[Region]) -> None:
-    """Have parts of a painted widget drawn, of which all that is to be seen is set already.
+def ask_to_draw(widget: Widget, screen: Screen[Any]) -> None:
+    """Have a screen draw what is to be drawn of a widget, if that is to be seen.
 
     Textual's ``refresh`` would clear its caches of styles and of lines as well, which are not used here.
     """
-    if widget.is_mounted:
-        widget._repaint_regions.update(parts)
-        ask_to_draw(widget, home_of(widget)[1])
-
-
-def ask_to_draw(widget: Widget, screen: Screen[Any]) -> None:
-    """Have a screen draw what is to be drawn of a widget, if that is to be seen."""
     if widget in screen._compositor:
         screen._dirty_widgets.add(widget)
         screen.check_idle()
