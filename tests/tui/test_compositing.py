@@ -196,4 +196,4 @@ def test_a_text_is_drawn_alike_however_many_were_drawn_since() -> None:
     first = drawn("a\tb")
     for n in range(TEXTS_KEPT + 1):
         assert drawn(f"text {n}")[1] == 20
-    assert drawn("a\tb") == first and "\t" not in str(first) and len(lines._drawn) <= TEXTS_KEPT
+    assert drawn("a\tb") == first and "\t" not in str(first) and len(lines._drawn.widths) <= TEXTS_KEPT

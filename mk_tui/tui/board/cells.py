@@ -15,7 +15,7 @@ Marks = Callable[[Target], Mark]
 
 
 class Cell:
-    """A place in a panel that can be pointed at.
+    """A place in a panel that can be pointed at. What is one line high fills its width.
 
     ``dot``: an unmarked one shows a dot where its letter would be.
     """
@@ -164,7 +164,7 @@ class PanelLayout:
             elif x < at:
                 continue
             out.append((spans, around if cell is None else cell.target))
-            at += spans_width(spans)
+            at += spans_width(spans) if cell is None or cell.h > 1 else cell.w
         end = self.width - (1 if right else 0)
         if at < end:
             out.append((((fill * (end - at), edge if fill != " " else ""),), around))

@@ -249,27 +249,24 @@ class Faces:
         edge = (
             "cursor-edge" if mark.cursor else "picked" if mark.picked else "legal" if mark.legal else "edge"
         )
-        inner = w - 4
         signs = face.tail[1:] if self._signs_fit(face, w) else ()
         head: list[Span] = [(g.TL, edge), *slot(mark, g.H, edge)]
         gap = w - 4 - spans_width(signs) - (2 if signs else 0)
         head += [(g.H * max(gap, 0), edge), *(((" ", ""), *signs, (" ", "")) if signs else ()), (g.TR, edge)]
         named = name_style(face, mark)
         rows = h - 2
-        body = [
-            tuple((t, named if s == "heading" else s) for t, s in line)
-            for line in self.box_body(card, part, w, text, foot)
-        ]
+        body = self.box_body(card, part, w, text, foot)
         foot = foot if width(foot) <= w - 4 else ""
-        body = body[:rows] + [()] * (rows - len(body))
         lines: list[Spans] = [fit_spans(tuple(head), w)]
-        style = "cursor" if mark.cursor else ""
-        for spans in body:
+        style, side = "cursor" if mark.cursor else "", (g.V, edge)
+        blank: Spans = ((" " * (w - 4), style),)
+        for n in range(rows):
+            spans = body[n] if n < len(body) else blank
             if style:
-                spans = tuple((t, style) for t, _ in spans)
-            lines.append(
-                ((g.V, edge), (" ", style), *fit_spans(spans, inner, style), (" ", style), (g.V, edge))
-            )
+                spans = tuple([(t, style) for t, _ in spans])
+            elif spans and spans[0][1] == "heading":  # the lines of the name have nothing else in them
+                spans = tuple([(t, named if s == "heading" else s) for t, s in spans])
+            lines.append((side, (" ", style), *spans, (" ", style), side))
         lines.append(
             (
                 (g.BL + g.H, edge),
@@ -286,7 +283,7 @@ class Faces:
         return bool(face.tail) and spans_width(face.tail) - 1 <= w - 8
 
     def box_body(self, card: CardView, part: Part, w: int, text: bool, foot: str) -> tuple[Spans, ...]:
-        """Return what stands in a box of ``w`` cells, all of it: so many lines the box needs inside."""
+        """Return what stands in a box of ``w`` cells, all of it, filled up: so many lines it needs inside."""
         key = ("bb", card, part, w, text, foot)
         got = self._painted.get(key)
         if got is not None:
@@ -301,7 +298,7 @@ class Faces:
             body += [((x, "text"),) for x in wrap(face.text, inner)]
         if width(foot) > w - 4:
             body += [((x, "dim"),) for x in wrap(foot, inner)]
-        return self.keep(key, tuple(body))
+        return self.keep(key, tuple([fit_spans(line, inner) for line in body]))
 
     def forget(self) -> None:
         """Paint everything anew: cards have other names."""

@@ -21,8 +21,8 @@ Make = Callable[[Line, int], Any]  # makes what is written of it
 
 STRIPS_KEPT: Final = 500  # by a widget, of lines that it showed lately
 END: Final = "\x1b[0m"  # of all styles
-# What is drawn of the texts written lately, where signs are drawn as they are.
-_drawn: Final[Drawn] = {}
+# How wide the texts written lately are, where signs are drawn as they are, and what is drawn of some.
+_drawn: Final = Drawn()
 
 
 def is_asked_about(target: object) -> bool:
@@ -36,48 +36,69 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tupl
     ``signs``: what is drawn in place of signs; None: they are drawn as they are.
     """
     drawn = _drawn if signs is None else signs.drawn
+    widths = drawn.widths
+    if len(widths) >= TEXTS_KEPT:  # never in the middle of a line
+        widths.clear()
+        drawn.others.clear()
     used, same = 0, True
     for spans, _ in runs:
         for text, _ in spans:
-            found = drawn.get(text)
-            if found is None:
-                found = _draw(text, signs, drawn)
-            used += found[1]
-            same = same and found[2]
+            w = widths.get(text)
+            if w is None:
+                w = _draw(text, signs, drawn)
+            if w < 0:
+                same, w = False, -1 - w
+            used += w
     if not same:
-        runs = tuple(
-            [(tuple([(_draw(t, signs, drawn)[0], name) for t, name in s]), target) for s, target in runs]
-        )
+        others = drawn.others
+        runs = tuple([(tuple([(others.get(t, t), name) for t, name in s]), target) for s, target in runs])
     if used < cells:
         runs = (*runs, (((" " * (cells - used), ""),), None))
         used = cells
     return runs, used
 
 
-def _draw(text: str, signs: Signs | None, drawn: Drawn) -> tuple[str, int, bool]:
-    """Return what is drawn for a text, its width, and whether it is the text itself."""
-    found = drawn.get(text)
-    if found is None:
-        if len(drawn) >= TEXTS_KEPT:
-            drawn.clear()
-        written = text if text.isprintable() else safe(text).replace("\n", " ")
-        if signs is not None:
-            written = signs.of(written)
-        found = drawn[text] = written, width(written), written == text
-    return found
+def _draw(text: str, signs: Signs | None, drawn: Drawn) -> int:
+    """Find out what is drawn for a text; return its width as it is kept."""
+    written = text if text.isprintable() else safe(text).replace("\n", " ")
+    if signs is not None:
+        written = signs.of(written)
+    w = width(written)
+    if written != text:
+        drawn.others[text] = written
+        w = -1 - w
+    drawn.widths[text] = w
+    return w
 
 
-def in_codes(runs: tuple[Run, ...], plain: dict[str, str], asked: dict[str, str]) -> str:
+class Codes:
+    """What a terminal is sent before a text of each style, by the style's name: a code that ends the style
+    before. ``make`` makes those that are not there yet."""
+
+    def __init__(self, make: Callable[[str], str]) -> None:
+        self._make = make
+        self.made: dict[str, str] = {}
+
+    def make(self, name: str) -> str:
+        """Make the code of a style."""
+        code = self.made[name] = self._make(name)
+        return code
+
+
+def in_codes(runs: tuple[Run, ...], plain: Codes, asked: Codes) -> str:
     """Return what a terminal is sent for a line: a code wherever the style changes.
 
-    ``plain``: the code of each style; ``asked``: that of words that can be asked about.
+    ``plain``: the codes of the styles; ``asked``: those of words that can be asked about.
     """
     written: list[str] = []
     now = ""
     for spans, target in runs:
         codes = asked if is_asked_about(target) else plain
+        made = codes.made
         for text, name in spans:
-            code = codes[name]
+            code = made.get(name)
+            if code is None:
+                code = codes.make(name)
             if code != now:
                 written.append(code)
                 now = code

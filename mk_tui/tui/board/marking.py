@@ -18,9 +18,17 @@ class Marking:
 
     def __init__(self, choices: Choices | None, lit: frozenset[int], pointed: frozenset[Target]) -> None:
         self.choices, self.lit, self.pointed = choices, lit, pointed
+        cards = lit if choices is None else lit | choices.about
+        # Whatever else there is is not marked: most of what lies on the table.
+        self._marked: set[Target] = {*pointed, *[("card", card) for card in cards]}
+        if choices is not None:
+            self._marked.update(choices.at)
+            self._marked.update(choices.letters)
 
     def of(self, target: Target, cursor: bool = False) -> Mark:
         """Return how a target is marked; ``cursor``: that is on it."""
+        if not cursor and target not in self._marked and target[0] != "group":
+            return PLAIN
         lit = bool(self.pointed) and self._is_pointed(target)
         if self.choices is not None:
             return self.choices.mark(target, cursor, lit or (target[0] == "card" and target[1] in self.lit))

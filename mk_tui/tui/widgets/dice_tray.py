@@ -88,6 +88,7 @@ class DiceTray(Framed):
         self._most = MANY  # lines that there are for them
         self._counted = (0, 0)  # lines that there were when it was painted last, and how many dice lay
         self._ends: list[int] = []  # after which line each roll ends
+        self._made_of: tuple[list[ShownRoll], int, int] | None = None  # the rows, where all dice lie
         self._title: Callable[[int], str] = str
         self._more: Callable[[], None] | None = None
         # The tumbling faces mean nothing; the match's own chance is in its state.
@@ -256,7 +257,10 @@ class DiceTray(Framed):
         return range(now)
 
     def paint(self, y: int, width_: int) -> Any:
-        self.rows = [(fit_spans(r, max(width_ - 4, 1)), None) for r in self._rows(width_ - 4)]
+        made_of = (self.rolls, self._most, width_)
+        if self._lying < len(self.rolls) or made_of != self._made_of:  # what tumbles is another each time
+            self._made_of = made_of if self._lying == len(self.rolls) else None
+            self.rows = [(fit_spans(r, max(width_ - 4, 1)), None) for r in self._rows(width_ - 4)]
         counted = len(self.rows), self._lying
         if counted != self._counted:  # the next one to lie is seen, at the end the last; the wheel looks back
             self._counted, room = counted, max(self.high - 2, 0)

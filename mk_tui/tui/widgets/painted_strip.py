@@ -52,6 +52,5 @@ class PaintedStrip(Strip):
         """Return what a terminal is sent: a code wherever the style changes."""
         if self._render_cache is None:
             system = console._color_system or ColorSystem.TRUECOLOR
-            plain, asked = self._book.codes(system, False), self._book.codes(system, True)
-            self._render_cache = in_codes(self._runs, plain, asked)
+            self._render_cache = in_codes(self._runs, *self._book.codes(system))
         return self._render_cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rich.color import ColorSystem
@@ -12,7 +13,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.strip import Strip
 
-from ..board.lines import is_asked_about
+from ..board.lines import Codes, is_asked_about
 from ..board.terms import WORD
 from ..gate import ScreenGate
 
@@ -29,7 +30,8 @@ class StyleBook:
         self.base, self.painted, self.background = base, painted, background
         self._filters = [one for one in filters if not isinstance(one, ScreenGate)]
         self._made: dict[Any, dict[str, Style]] = {}  # by target and name
-        self._codes: dict[tuple[ColorSystem, bool], Codes] = {}
+        self._written_in: ColorSystem | None = None
+        self._codes: tuple[Codes, Codes]
 
     def of(self, target: Any) -> dict[str, Style]:
         """Return the styles that were made of what has ``target`` as its meta, by name."""
@@ -59,25 +61,20 @@ class StyleBook:
         made = self.of(target)[name] = written[0].style or style
         return made
 
-    def codes(self, system: ColorSystem, asked: bool) -> Codes:
-        """Return what a terminal is sent before a text of each style; ``asked``: one that can be asked about.
+    def codes(self, system: ColorSystem) -> tuple[Codes, Codes]:
+        """Return what a terminal is sent before a text of each style, and before one that can be asked about.
 
         What a click on it means is not written, so that one code does for all targets.
         """
-        found = self._codes.get((system, asked))
-        if found is None:
-            found = self._codes[system, asked] = Codes(self, system, (WORD, "") if asked else None)
-        return found
+        if self._written_in is not system:
+            self._written_in = system
+            self._codes = (
+                Codes(partial(self._code, system, None)),
+                Codes(partial(self._code, system, (WORD, ""))),
+            )
+        return self._codes
 
-
-class Codes(dict[str, str]):
-    """What a terminal is sent to end one style and to begin another, by its name."""
-
-    def __init__(self, book: StyleBook, system: ColorSystem, target: Any) -> None:
-        super().__init__()
-        self._book, self._system, self._target = book, system, target
-
-    def __missing__(self, name: str) -> str:
-        style = self._book.of(self._target).get(name) or self._book.make(name, self._target)
-        code = self[name] = f"\x1b[0;{Strip.render_ansi(style, self._system)}".rstrip(";") + "m"
-        return code
+    def _code(self, system: ColorSystem, target: Any, name: str) -> str:
+        """Return what ends one style and begins another."""
+        style = self.of(target).get(name) or self.make(name, target)
+        return f"\x1b[0;{Strip.render_ansi(style, system)}".rstrip(";") + "m"
