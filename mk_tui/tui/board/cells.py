@@ -104,6 +104,10 @@ class PanelLayout:
             found.grids = self.grids
         return found
 
+    def same_at_any_height(self, other: PanelLayout) -> bool:
+        """Return whether it is another one, or itself, standing at most at another height."""
+        return self.cells is other.cells and self.edge == other.edge
+
     def stands_as(self, held: Grids) -> bool:
         """Return whether its cards stand as they are held: in these columns, no row lower than it was."""
         for part, (columns, w, heights) in held:

@@ -39,7 +39,10 @@ ALONE: Final = -1  # the place of what alone is picked
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is written on a card in one part of a panel; the first ``notes`` of its words tell its state."""
+    """What is written on a card in one part of a panel; the first ``notes`` of its words tell its state.
+
+    ``tail``: badges and flags, each after a blank, ``tail_cells`` wide.
+    """
 
     name: str
     badges: Spans
@@ -49,14 +52,8 @@ class Face:
     kind: str
     text: str
     style: str
-
-    @property
-    def tail(self) -> Spans:
-        """Badges and flags, each after a blank."""
-        out: list[Span] = []
-        for span in (*self.badges, *self.flags):
-            out += [(" ", ""), span]
-        return tuple(out)
+    tail: Spans
+    tail_cells: int
 
 
 class Faces:
@@ -96,15 +93,21 @@ class Faces:
         words = [self.keyword(k) for k in card.keywords] if part.marks else []
         # Where all cards are of one type nobody needs to read it on each.
         kind = say.type_name(card.type) if card.type and len(self.spec.types) > 1 else ""
+        badges = [b for b in [self.badge(card, f, s) for f, s in part.badges] if b]
+        tail: list[Span] = []
+        for span in (*badges, *flags):
+            tail += [(" ", ""), span]
         return Face(
             name=say.card_name(card.definition, card.id),
-            badges=tuple(b for b in (self.badge(card, f, s) for f, s in part.badges) if b),
+            badges=tuple(badges),
             flags=tuple(flags),
             words=(*notes, *(w for w in words if w)),
             notes=len(notes),
             kind=kind,
             text=say.card_text(card.definition),
             style=self.colour(card),
+            tail=tuple(tail),
+            tail_cells=spans_width(tuple(tail)),
         )
 
     def keyword(self, name: str) -> str:
@@ -180,7 +183,7 @@ class Faces:
         w = self._strip_widths.get(key)
         if w is None:
             face = self.face(card, part)
-            w = SLOT + width(face.name) + spans_width(face.tail)
+            w = SLOT + width(face.name) + face.tail_cells
             w += sum(1 + width(x) for x in (face.words if words else face.words[: face.notes]))
             if len(self._strip_widths) > 4000:
                 self._strip_widths.clear()
@@ -193,7 +196,7 @@ class Faces:
         got = self._painted.get(key)
         if got is None:
             face = self.face(card, part)
-            room = cells - SLOT - width(lead) - spans_width(face.tail)
+            room = cells - SLOT - width(lead) - face.tail_cells
             name = fit(face.name, max(room, 6))
             words: list[Span] = []
             room -= width(name)
@@ -280,7 +283,7 @@ class Faces:
     @staticmethod
     def _signs_fit(face: Face, w: int) -> bool:
         """Return whether the figures fit into the upper border of a box."""
-        return bool(face.tail) and spans_width(face.tail) - 1 <= w - 8
+        return bool(face.tail) and face.tail_cells - 1 <= w - 8
 
     def box_body(self, card: CardView, part: Part, w: int, text: bool, foot: str) -> tuple[Spans, ...]:
         """Return what stands in a box of ``w`` cells, all of it, filled up: so many lines it needs inside."""

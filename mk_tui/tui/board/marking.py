@@ -51,10 +51,10 @@ def marks_of(cells: Sequence[Cell], marking: Marking, here: Target | None) -> di
     return found
 
 
-def remarked(cells: Sequence[Cell], were: Sequence[Mark], now: Sequence[Mark]) -> list[int]:
+def remarked(cells: Sequence[Cell], were: dict[Target, Mark], now: dict[Target, Mark]) -> set[int]:
     """Return the lines of the cells that are marked otherwise than they ``were``."""
     lines: set[int] = set()
-    for cell, before, mark in zip(cells, were, now, strict=True):
-        if before != mark:
+    for cell in cells:
+        if were[cell.target] != now[cell.target]:
             lines.update(range(cell.y, cell.y + cell.h))
-    return sorted(lines)
+    return lines

@@ -130,7 +130,7 @@ class Painted(Standing):
 
     def have_drawn(self) -> None:
         """Have the screen ask what is to be drawn."""
-        if self._size and self.is_mounted:  # one that has no size is drawn by whoever gives it one
+        if self._size and self._is_mounted:  # one that has no size is drawn by whoever gives it one
             ask_to_draw(self, home_of(self)[1])
 
     def _exchange_repaint_regions(self) -> Collection[Region]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from textual import events
@@ -27,8 +27,7 @@ class PanelWidget(Painted, can_focus=True):
         self._marking = marking
         self.keyed = False  # whether it has the keys, and so the cursor
         self._painted_plan: PanelLayout | None = None
-        self._marks: list[Mark] = []  # of its cells, as they were painted
-        self._marks_of: dict[Target, Mark] = {}
+        self._marks: dict[Target, Mark] = {}  # of its cells, as they were painted
         self._marked = False  # whether these are known to be those of now
 
     # -- content ----------------------------------------------------------------------------------
@@ -51,10 +50,7 @@ class PanelWidget(Painted, can_focus=True):
         else:
             self.cursor = 0
         self._marked = False
-        if plan is not self._painted_plan:
-            self.touch_up()
-        else:
-            self.have_drawn()
+        self.have_drawn()
 
     def _here(self) -> Target | None:
         """What is painted as being under the cursor."""
@@ -74,21 +70,29 @@ class PanelWidget(Painted, can_focus=True):
     def paint(self, y: int, width: int) -> Line:
         if self.plan is None:
             return ()
-        return self.plan.line(y, self._marks_of.__getitem__, self.keyed)
+        return self.plan.line(y, self._marks.__getitem__, self.keyed)
+
+    def lines_of_height(self, before: int, now: int) -> Iterable[int]:
+        """What it draws has the height that it is to have."""
+        return ()
 
     def touch_up(self, *lines: int) -> None:
         self._marked = False
         super().touch_up(*lines)
 
     def _mark(self) -> None:
-        """Find out how the cells are marked now; those of the same layout that are marked otherwise than they
-        were painted are painted anew."""
-        cells, were = self.cells, self._marks
-        self._marks_of = marks_of(cells, self._marking(), self._here())
-        self._marks = list(map(self._marks_of.__getitem__, [cell.target for cell in cells]))
-        if self.plan is self._painted_plan:
-            self._painted.touch(remarked(cells, were, self._marks))
-        self._painted_plan, self._marked = self.plan, True
+        """Find out how the cells are marked now, and touch what is not as it was painted: all of another
+        layout, of the same one the cells that are marked otherwise, and the last line at another height."""
+        plan, before, were = self.plan, self._painted_plan, self._marks
+        self._marks = marks_of(self.cells, self._marking(), self._here())
+        self._painted_plan, self._marked = plan, True
+        if plan is None or before is None or not plan.same_at_any_height(before):
+            self._painted.touch_all()
+            return
+        if plan.height != before.height:
+            self._painted.touch((before.height - 1, plan.height - 1))
+        if self._marks != were:
+            self._painted.touch(remarked(plan.cells, were, self._marks))
 
     def _keep_for_now(self) -> None:
         if not self._marked:
