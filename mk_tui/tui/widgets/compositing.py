@@ -35,8 +35,13 @@ class LinesUpdate(CompositorUpdate):
         raise NotImplementedError("only what is written to a terminal is asked for")
 
     def render_segments(self, console: Console) -> str:
-        """Return what the terminal is sent."""
-        return "".join([f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.strips])
+        """Return what the terminal is sent: most strips have been written before, in another line."""
+        return "".join(
+            [
+                f"\x1b[{y + 1};{x + 1}H{strip._render_cache or strip.render(console)}"
+                for x, y, strip in self.strips
+            ]
+        )
 
 
 class LinesCompositor(Compositor):
