@@ -181,6 +181,29 @@ async def test_a_list_that_is_put_as_it_was_paints_nothing(table: Any, app_of: A
         assert painted
 
 
+async def test_of_what_gets_another_height_is_drawn_what_differs(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=SIZE) as pilot:
+        await all_drawn(app, pilot)
+        screen, panel = app.screen, app.screen.inspector
+        placed, z = screen.body.arranged[panel]
+        strip = panel.render_lines(panel.size.region)[0]
+        for height in (placed.height - 3, placed.height):
+            regions = {**screen.body.arranged, panel: (Region(*placed[:3], height), z)}
+            screen.body.stand(regions)
+            screen._compositor.update_widgets(screen._dirty_widgets)
+            assert (
+                min(part.y for part in screen._compositor._dirty_regions)
+                == panel.region.y + placed.height - 4
+            )
+            screen.draw_now()
+            shown = panel.render_lines(panel.size.region)
+            assert len(shown) == height and shown[0] is strip
+            panel._painted.forget_made()
+            assert cells_of(panel.render_lines(panel.size.region)) == cells_of(shown)
+            strip = panel.render_lines(panel.size.region)[0]
+
+
 def test_what_is_kept_of_a_sentence_is_told_apart_by_its_kind() -> None:
     say = texts("en")
     for n in (1, 1.0, True, 2):
