@@ -6,8 +6,6 @@ key to key (its letter, whether it may be chosen, the cursor) is a :class:`Mark`
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from mk_tui.cards.badges import FIELD, PRINTED
@@ -37,23 +35,34 @@ PLAIN = Mark()
 ALONE: Final = -1  # the place of what alone is picked
 
 
-@dataclass(frozen=True, slots=True)
 class Face:
     """What is written on a card in one part of a panel; the first ``notes`` of its words tell its state.
 
     ``tail``: badges and flags, each after a blank, ``tail_cells`` wide.
     """
 
-    name: str
-    badges: Spans
-    flags: Spans
-    words: tuple[str, ...]
-    notes: int
-    kind: str
-    text: str
-    style: str
-    tail: Spans
-    tail_cells: int
+    __slots__ = ("badges", "flags", "kind", "name", "notes", "style", "tail", "tail_cells", "text", "words")
+
+    def __init__(
+        self,
+        name: str,
+        badges: Spans,
+        flags: Spans,
+        words: tuple[str, ...],
+        notes: int,
+        kind: str,
+        text: str,
+        style: str,
+    ) -> None:
+        self.name, self.badges, self.flags, self.words = name, badges, flags, words
+        self.notes, self.kind, self.text, self.style = notes, kind, text, style
+        tail: list[Span] = []
+        for span in badges:
+            tail += [(" ", ""), span]
+        for span in flags:
+            tail += [(" ", ""), span]
+        self.tail: Spans = tuple(tail)
+        self.tail_cells = spans_width(self.tail)
 
 
 class Faces:
@@ -66,6 +75,7 @@ class Faces:
         self._faces: dict[tuple[CardView, Part], Face] = {}
         self._painted: dict[Any, tuple[Spans, ...]] = {}
         self._strip_widths: dict[tuple[CardView, Part, bool], int] = {}
+        self._pieces: dict[str, list[tuple[str, str, bool]]] = {}  # of badges, by their form
 
     # -- faces ----------------------------------------------------------------------------------
 
@@ -94,21 +104,10 @@ class Faces:
         # Where all cards are of one type nobody needs to read it on each.
         kind = say.type_name(card.type) if card.type and len(self.spec.types) > 1 else ""
         badges = [b for b in [self.badge(card, f, s) for f, s in part.badges] if b]
-        tail: list[Span] = []
-        for span in (*badges, *flags):
-            tail += [(" ", ""), span]
-        return Face(
-            name=say.card_name(card.definition, card.id),
-            badges=tuple(badges),
-            flags=tuple(flags),
-            words=(*notes, *(w for w in words if w)),
-            notes=len(notes),
-            kind=kind,
-            text=say.card_text(card.definition),
-            style=self.colour(card),
-            tail=tuple(tail),
-            tail_cells=spans_width(tuple(tail)),
-        )
+        all_words = (*notes, *[w for w in words if w])
+        name, text = say.card_name(card.definition, card.id), say.card_text(card.definition)
+        style = self.colour(card)
+        return Face(name, tuple(badges), tuple(flags), all_words, len(notes), kind, text, style)
 
     def keyword(self, name: str) -> str:
         """Return a keyword's name, "" for one that the ruleset hides."""
@@ -121,41 +120,53 @@ class Faces:
 
         Of several printed figures in one badge those that are the same now are a dot, unless all are.
         """
-        style, ok = always or "badge", True
+        style, text, arrow = always or "badge", "", ""
         changed: list[bool] = []
-        stats = {name: (now, printed) for name, now, printed in card.stats}
-        arrow = ""
-
-        def value(match: re.Match[str]) -> str:
-            nonlocal style, ok, arrow
-            name = match[1]
+        for words, name, bare in self._pieces_of(form):
+            text += words
+            if not name:
+                continue
             if name == "cost":
                 over = self.over_printed(card)
                 if over and not always:
                     style, arrow = ("down", g.UP) if over > 0 else ("up", g.DOWN)
-                text = self.speaker.cost(card.cost) if any(card.cost) or over else ""
-                ok = ok and bool(text)
-                return text
+                paid = self.speaker.cost(card.cost) if any(card.cost) or over else ""
+                if not paid:
+                    return None
+                text += paid
+                continue
             if name == "colours":
-                return self.letters(card)
+                text += self.letters(card)
+                continue
             was = name.startswith(PRINTED)
             name = name.removeprefix(PRINTED)
-            if name not in stats:
-                ok = False
-                return ""
-            now, printed = stats[name]
+            found = [(now, printed) for stat, now, printed in card.stats if stat == name]
+            if not found:
+                return None
+            now, printed = found[0]
             if was:
                 changed.append(now != printed)
-                return str(printed) if changed[-1] else g.DOT
-            if match[2]:
+                text += str(printed) if changed[-1] else g.DOT
+                continue
+            if bare:
                 now -= card.counters
             if now != printed and not always:
                 style, arrow = ("up", g.UP) if now > printed else ("down", g.DOWN)
-            return str(now)
+            text += str(now)
+        return (text + arrow, style) if any(changed) or not changed else None
 
-        text = FIELD.sub(value, form)
-        ok = ok and (any(changed) or not changed)
-        return (text + arrow, style) if ok else None
+    def _pieces_of(self, form: str) -> list[tuple[str, str, bool]]:
+        """Return what a badge is made of: words, the name of the figure after them ("" for none), and whether
+        that is without the counters on the card."""
+        pieces = self._pieces.get(form)
+        if pieces is None:
+            pieces, at = [], 0
+            for match in FIELD.finditer(form):
+                pieces.append((form[at : match.start()], match[1], bool(match[2])))
+                at = match.end()
+            pieces.append((form[at:], "", False))
+            self._pieces[form] = pieces
+        return pieces
 
     def over_printed(self, card: CardView) -> int:
         """Return by how much a card costs more than is printed on it; less is below 0."""
