@@ -6,14 +6,13 @@ so that the planner may try several; :meth:`PanelLayout.line` paints one line wh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from mk_tui.language import clean, pick
-from mk_tui.table import CardView, PlayerView, View, ZoneView
+from mk_tui.language import pick
+from mk_tui.table import CardView, View, ZoneView
 
 from .. import glyphs as g
 from .boxes import lay_boxes
@@ -24,14 +23,13 @@ from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .hand import lay_hand
 from .ladder import COMPACT, FOLDED, FULL, GRID, LEVELS, RULED, STRIPS, TINY
 from .layouts import Layouts
+from .player_figures import PlayerFigures, player_of
 from .spaces import lay_spaces
 from .spans import Span, Spans, fit, spans_width, width, wrap
 from .spec import Panel, Part, TableSpec
 from .track import lay_track
-from .tracker_bars import TrackerBars
 
 SEPARATOR: Span = (" │", "edge")
-LEAST_BARS = 14  # cells that what is tracked has beside a name, before the name has more beside it
 GAP: Spans = ((" ", ""),)
 NOBODY: Sequence[tuple[CardView, str, Part]] = ()  # stands with a card
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
@@ -51,7 +49,6 @@ class Painter:
         self._named: dict[tuple[Part | Panel, str], str] = {}
         self._steps: dict[Part, list[str]] = {}
         self._said_free: dict[Part, str] = {}
-        self._trackers = TrackerBars(spec, lang)
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
         self.near = -1  # the seat beside the hand, which stays there while nobody looks
@@ -59,9 +56,9 @@ class Painter:
         self.counted: Mapping[tuple[int, str], int] = {}
         self._names = 0
         self.layouts = Layouts(self)
+        self.figures = PlayerFigures(self)
         self._company: Company | None = None
         self._standing_with: dict[tuple[Part, int], list[tuple[CardView, str, Part]]] = {}  # in its view
-        self._beside_names: dict[str, dict[int, str]] = {}  # in it, by panel and seat
         self._aims: dict[str, dict[int, int]] = {}  # whom cards go for in it, by the figure that says so
 
     def names_changed(self) -> bool:
@@ -79,7 +76,7 @@ class Painter:
         if self._company is None or self._company.view is not view:
             self._company = Company(view)
             self._standing_with.clear()
-            self._beside_names.clear()
+            self.figures.forget()
             self._aims.clear()
         return self._company
 
@@ -190,58 +187,13 @@ class Painter:
         return text[:1].upper() + text[1:]
 
     def _seat_title(self, out: PanelLayout, panel: Panel, view: View, seat: int, framed: bool) -> int:
-        player = player_of(view, seat)
-        name = self.player(player.seat)
-        sign = g.ACTIVE + " " if seat == view.active else ""
-        room = max(out.width // 3, 6)
-        text = sign + fit(name, room)
-        if seat not in view.order:
-            text += f" {g.DOT} {self.words('table.out')}"
-        # The bars of all seats are of one length: that which the longest name leaves room for.
-        widest = max(min(width(self.player(p.seat)), room) for p in view.players) + 4
-        besides = self._besides(panel, view)
-        beside = max(map(width, besides.values()))
-        more = besides[seat] if widest + beside + LEAST_BARS <= out.width else ""
-        widest += beside if more else 0
-        w = width(text + more) + 2
-
-        def paint(mark: Mark) -> tuple[Spans, ...]:
-            blank = g.H if framed else " "
-            body = (f" {text}", "title-active" if seat == view.active else "title")
-            return (cursor((*slot(mark, blank, "edge"), body, (more + " ", "dim")), mark),)
-
-        out.cells.append(Cell(1, 0, w + 2, 1, ("player", seat), paint))
-        room = out.width - widest - 8
-        trackers = self._trackers.of(panel, player, room, framed, self.counted)
-        at = w + 3
-        if trackers:
-            # In one line a dot with its own blank follows.
-            trackers = trackers if framed else trackers[:-1]
-            tw = spans_width(trackers)
-            x = out.width - tw - 3 if framed else at
-            if x >= at:
-                out.write(x, 0, trackers)
-                at = x + tw
-        return at
-
-    def _besides(self, panel: Panel, view: View) -> dict[int, str]:
-        """Return what each player is called besides their name: every level of every seat's panel asks."""
+        """Write a player's name, and what they have on the trackers; returns where that ends."""
         self.company(view)  # of another view nothing is kept
-        found = self._beside_names.get(panel.id)
-        if found is None:
-            found = {p.seat: self._beside_name(panel, p) for p in view.players}
-            self._beside_names[panel.id] = found
-        return found
-
-    def _beside_name(self, panel: Panel, player: PlayerView) -> str:
-        """Return what a player is called besides their name: the figures that a title has."""
-        values = dict(player.values)
-        titles = (self._word(part, values.get(part.key)) for part in panel.parts if part.title)
-        return "".join(f" {g.DOT} {title}" for title in titles if title)
-
-    def _word(self, part: Part, value: Any) -> str:
-        """Return a figure that is a word, by its name where it has one."""
-        return clean(pick((part.values or {}).get(value), self.lang, str(value or "")))
+        named, x, trackers, end = self.figures.title(panel, view, seat, out.width, framed)
+        out.cells.append(named)
+        if trackers:
+            out.write(x, 0, trackers)
+        return end
 
     # -- parts ----------------------------------------------------------------------------------
 
@@ -291,32 +243,11 @@ class Painter:
         self._cards(out, flow, part, zone, view, level, panel.area, before)
 
     def _value(self, flow: Flow, part: Part, view: View, seat: int) -> None:
-        values = dict(player_of(view, seat).values if seat >= 0 else view.values)
-        value = values.get(part.key)
-        if part.form:
-            value = part.form.format_map(values)
-        if part.title or value in (None, "", 0, (), [], {}):
-            return  # what stands beside the name stands there alone
-        if isinstance(value, (tuple, list)) and all(isinstance(v, int) for v in value):
-            text = self.speaker.cost(tuple(value)) if any(value) else ""
-        elif isinstance(value, (tuple, list)):
-            points = Counter(self._wealth(v) for v in value)
-            text = "+".join(f"{n}{letters}" for letters, n in points.items())
-        else:
-            text = self._word(part, value)
+        self.company(view)  # of another view nothing is kept
+        text = self.figures.value(part, view, seat)
         if text:
             spans: Spans = ((self.named(part, part.key) + " ", "dim"), (text, "badge"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
-
-    def _wealth(self, value: Any) -> str:
-        """Say one point of wealth: a mask of colours, and what alone it may pay for."""
-        mask = value[0] if isinstance(value, (tuple, list)) and value and isinstance(value[0], int) else 0
-        letters = [
-            pick(c.get("letter"), self.lang, str(c.get("id", "?"))[:1].upper())
-            for k, c in enumerate(self.spec.colours)
-            if mask >> k & 1
-        ]
-        return "/".join(letters) or "G"
 
     def _links(self, flow: Flow, part: Part, view: View, seat: int) -> None:
         """Pairs of cards of a public value of the table, each at the player who controls the first one.
@@ -549,11 +480,6 @@ class Painter:
 
 
 # -- reading a view ------------------------------------------------------------------------------------
-
-
-def player_of(view: View, seat: int) -> PlayerView:
-    """Return a seat's public figures."""
-    return next(p for p in view.players if p.seat == seat)
 
 
 def _shown(part: Part, zone: ZoneView, view: View) -> list[CardView]:
