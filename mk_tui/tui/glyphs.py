@@ -89,7 +89,7 @@ ALLOWED = frozenset(STAND_INS)
 TEXTS_KEPT = 4000  # with what stands for them
 
 
-class Drawn:
+class DrawnTexts:
     """What is drawn of texts that come again and again: ``widths``, below 0 for what is not drawn as it is
     (-1 for none, -2 for one cell); ``others``, what is drawn for those."""
 
@@ -105,7 +105,7 @@ class Signs:
     def __init__(self, table: dict[int, str]) -> None:
         self._table = table
         self._ascii = any(sign < 128 for sign in table)  # whether any of it is drawn otherwise
-        self.drawn = Drawn()
+        self.drawn = DrawnTexts()
 
     def of(self, text: str) -> str:
         """Return what stands for a text: the same object where that is the text itself."""

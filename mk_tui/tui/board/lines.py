@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mk_tui.terminal import safe
 
-from ..glyphs import TEXTS_KEPT, Drawn, Signs
+from ..glyphs import TEXTS_KEPT, DrawnTexts, Signs
 from .spans import Run, width
 from .terms import WORD
 
@@ -22,7 +22,7 @@ Make = Callable[[Line, int], Any]  # makes what is written of it
 STRIPS_KEPT: Final = 500  # by a widget, of lines that it showed lately
 END: Final = "\x1b[0m"  # of all styles
 # How wide the texts written lately are, where signs are drawn as they are, and what is drawn of some.
-_drawn: Final = Drawn()
+_drawn: Final = DrawnTexts()
 
 
 def is_asked_about(target: object) -> bool:
@@ -58,7 +58,7 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tupl
     return runs, used
 
 
-def _draw(text: str, signs: Signs | None, drawn: Drawn) -> int:
+def _draw(text: str, signs: Signs | None, drawn: DrawnTexts) -> int:
     """Find out what is drawn for a text; return its width as it is kept."""
     written = text if text.isprintable() else safe(text).replace("\n", " ")
     if signs is not None:
