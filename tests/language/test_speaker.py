@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,6 @@ from mk_tui.engine.views import CardView, EventView, View, ZoneView
 from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
 from mk_tui.language.asking_words import passing_on
 from mk_tui.language.card_lines import cost_in_text
-from mk_tui.language.catalogue import Catalogue
 from mk_tui.language.text import begins_with_i, capitalise, contract
 from mk_tui.players.levels import random_answer
 from mk_tui.table import Table
@@ -211,16 +211,26 @@ def test_nothing_that_a_terminal_obeys_is_said_whoever_asks() -> None:
     assert all("[2J" in line for line in told)
 
 
-def test_a_game_s_own_messages_cannot_command_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+class Hostile:
+    """A file of messages that would clear the screen and turn its lines."""
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+
+    def gettext(self, message_id: str) -> str:
+        text: str = self.file.gettext(message_id)
+        return text if text == message_id else f"\x1b[2J{text}\u202e"
+
+    def ngettext(self, message_id: str, many: str, n: int) -> str:
+        text: str = self.file.ngettext(message_id, many, n)
+        return text if text == message_id else f"\x1b[2J{text}\u202e"
+
+
+def test_a_game_s_own_messages_cannot_command_the_terminal() -> None:
     session = Table.new(GAME, [("Ana", "random", ""), ("Beto", "random", "")], {}, 5)
     says = Speaker("en", session.ruleset, session.pool, session.names)
-    found = Catalogue.find
-
-    def hostile(self: Catalogue, message_id: str, n: int | None = None) -> str | None:
-        text = found(self, message_id, n)
-        return None if text is None else f"\x1b[2J{text}\u202e"
-
-    monkeypatch.setattr(Catalogue, "find", hostile)
+    says.catalogue._files[:] = [Hostile(file) for file in says.catalogue._files]
+    says.catalogue._found.clear()
     told, rng = [], random.Random(5)
     for _ in range(60):
         question = session.question
