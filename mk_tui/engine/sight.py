@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .continuous import keywords, stat, statics
 from .rng import mix, picks
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from .state import Game, Question
 
 # Options that name no card.
-SAY_NOTHING = frozenset(("player", "none", "no", "yes", "done"))
-CARD_FIELDS = ("card", "source", "target", "host", "against", "roller")
+SAY_NOTHING: Final = frozenset(("player", "none", "no", "yes", "done"))
+CARD_FIELDS: Final = ("card", "source", "target", "host", "against", "roller")
 
 
 def sees(g: Game, seat: int | None, card: int) -> bool:
@@ -83,8 +83,8 @@ def _guests(g: Game) -> dict[int, tuple[int, ...]]:
 
 # Records by what they are made of. They take longer to make than to find, and most cards on a table are as
 # they were a moment ago.
-_RECORDS: dict[tuple[Any, ...], CardView] = {}
-RECORDS_KEPT = 20_000
+_RECORDS: Final[dict[tuple[Any, ...], CardView]] = {}
+RECORDS_KEPT: Final = 20_000
 
 
 def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
@@ -115,7 +115,7 @@ def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
     return made
 
 
-_PRINTED: dict[CardDef, tuple[tuple[str, int, int], ...]] = {}
+_PRINTED: Final[dict[CardDef, tuple[tuple[str, int, int], ...]]] = {}
 
 
 def _printed(rules: Ruleset, d: CardDef) -> tuple[tuple[str, int, int], ...]:
@@ -130,16 +130,19 @@ def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...] |
     """Return a card's printed stats, and those not printed that something in play has changed; None where
     they are just as printed."""
     rules = g.rules
-    typed, here = g.cache.get("changed") or _changed(g)
+    changed: Changed = g.cache.get("changed") or _changed(g)
+    typed, here = changed
     may = here.get(card)
     if may is None:
-        may = typed[d.type] if d.type in typed else typed[""]
+        may = typed.get(d.type)
+        if may is None:
+            may = typed[""]
     if not may:
         return None
     shown = _PRINTED.get(d) or _printed(rules, d)
     printed = d.attrs
     new = False
-    extra = []
+    extra: list[tuple[str, int, int]] = []
     for s in may:
         now = stat(g, card, s)
         if s in printed:
@@ -153,7 +156,11 @@ def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...] |
     return shown if new else None
 
 
-def _changed(g: Game) -> tuple[dict[str, tuple[str, ...]], dict[int, tuple[str, ...]]]:
+# The stats that something in play may have changed, by the type of card and by the card.
+Changed = tuple[dict[str, tuple[str, ...]], dict[int, tuple[str, ...]]]
+
+
+def _changed(g: Game) -> Changed:
     """Return the stats that something in play may have changed, by the type of card ("" for all others), and
     all of them for the cards for which there are more."""
     wide: dict[str, set[str]] = {"": set()}
@@ -183,7 +190,7 @@ def _changed(g: Game) -> tuple[dict[str, tuple[str, ...]], dict[int, tuple[str, 
     return found
 
 
-_NAMES: dict[tuple[str, int], tuple[str, ...]] = {}
+_NAMES: Final[dict[tuple[str, int], tuple[str, ...]]] = {}
 
 
 def _names(rules: Any, mask: int) -> tuple[str, ...]:
@@ -210,9 +217,9 @@ def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
     kind = layout.kinds[number]
     if is_open(g, number, seat):
         return _open_zone(g, number) if pile else _bare_zone(kind, owner, 0, True)
-    known = g.known
-    if not any(map(known.__getitem__, pile)):
+    if number not in _peeked(g):
         return _bare_zone(kind, owner, len(pile), False)
+    known = g.known
     bit = 0 if seat is None else 1 << seat
     seen = [k for k, c in enumerate(pile) if known[c] == -1 or known[c] & bit]
     if not layout.ordered[number]:
@@ -225,6 +232,15 @@ def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
         tuple([card_view(g, pile[k]) for k in reversed(seen)]),
         tuple([len(pile) - 1 - k for k in reversed(seen)]),
     )
+
+
+def _peeked(g: Game) -> frozenset[int]:
+    """Return the zones in which lies a card that somebody has been shown, and others beside them."""
+    found = g.peeked
+    if found is None:
+        seen = g.known.__getitem__
+        found = g.peeked = frozenset([z for z, pile in enumerate(g.zones) if any(map(seen, pile))])
+    return found
 
 
 @cache
@@ -427,11 +443,7 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
     nothing is known is left open and drawn card by card (``Game.loose``), which costs a fifth of
     shuffling it.
     """
-    peeked = g.peeked
-    if peeked is None:
-        peeked = g.peeked = frozenset(
-            [z for z, pile in enumerate(g.zones) if any(map(g.known.__getitem__, pile))]
-        )
+    peeked = _peeked(g)
     w = g.clone()
     w.rng = mix(seed)
     w.loose = set(g.loose) if g.loose else set()
