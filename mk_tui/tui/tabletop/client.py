@@ -30,6 +30,7 @@ class TableClient:
         self.people = place.people
         self.kinds = place.kinds
         self.moment = place.moment()
+        self._before: Moment | None = None  # the one before, until nobody waits: what it told is let go then
         self.namesakes = Namesakes(load_ruleset(place.ruleset)[0])
         self.namesakes.take_up(place.recall(NAMESAKES))
         self.namesakes.see(self.moment.view)
@@ -43,6 +44,7 @@ class TableClient:
         """Return the moment of now; from here on what is done is meant for it."""
         moment = self.place.moment()
         if moment is not self.moment:
+            self._before = self.moment
             self.unasked += moment.tempo.unasked
             if moment.view.log_size != self.moment.view.log_size:
                 self.since = min(moment.view.log_size, self.moment.view.log_size)
@@ -135,6 +137,7 @@ class TableClient:
 
     def rest(self) -> None:
         """What was done has been drawn: the table may do what takes its time."""
+        self._before = None
         self.place.remember(NAMESAKES, self.namesakes.noted or None)
         self.place.rest()
 
