@@ -12,6 +12,7 @@ nothing is seldom meant the rules propose one of the options, and the key that g
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.engine.mechanisms.spread import order_of, shares
@@ -111,8 +112,8 @@ def can_pass(question: QuestionView) -> bool:
     return pass_position(question) is not None
 
 
-def wrong(question: QuestionView, picks: Sequence[int]) -> Wrong | None:
-    """Return why these picks do not answer a question, None if they do."""
+def wrong(question: QuestionView, picks: Sequence[Any]) -> Wrong | None:
+    """Return why these picks, which may be anything, do not answer a question, None if they do."""
     if any(type(k) is not int or not 0 <= k < len(question.options) for k in picks):
         return Wrong("answer.no_choice")
     if len(set(picks)) != len(picks):
