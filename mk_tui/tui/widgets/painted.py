@@ -17,7 +17,7 @@ from ..board.lines import KeptLines, filled
 from ..board.spans import Run, spans_width
 from ..glyphs import Signs
 from .painted_strip import PaintedStrip
-from .standing import Standing, ask_to_draw, home_of
+from .standing import Standing, have_drawn, home_of
 from .style_book import META, StyleBook
 
 # What an app paints its lines with: filters that they go through, styles by name, signs in place of others.
@@ -126,12 +126,7 @@ class Painted(Standing):
             self._painted.touch(lines)
         else:
             self._painted.touch_all()
-        self.have_drawn()
-
-    def have_drawn(self) -> None:
-        """Have the screen ask what is to be drawn."""
-        if self._size and self._is_mounted:  # one that has no size is drawn by whoever gives it one
-            ask_to_draw(self, home_of(self)[1])
+        have_drawn(self)
 
     def _exchange_repaint_regions(self) -> Collection[Region]:
         """Return what is to be drawn: what Textual was asked for, and what differs of what was touched.

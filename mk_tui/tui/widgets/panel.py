@@ -14,6 +14,7 @@ from ..board.faces import Mark
 from ..board.marking import Marking, marks_of, remarked
 from ..board.painter import Cell, PanelLayout, Target
 from .painted import Line, Painted
+from .standing import have_drawn
 
 
 class PanelWidget(Painted, can_focus=True):
@@ -50,7 +51,7 @@ class PanelWidget(Painted, can_focus=True):
         else:
             self.cursor = 0
         self._marked = False
-        self.have_drawn()
+        have_drawn(self)
 
     def _here(self) -> Target | None:
         """What is painted as being under the cursor."""

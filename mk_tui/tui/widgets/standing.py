@@ -80,6 +80,13 @@ def ask_to_draw(widget: Widget, screen: Screen[Any]) -> None:
         screen.check_idle()
 
 
+def have_drawn(widget: Standing) -> None:
+    """Have the screen ask what is to be drawn of a widget; one that has no size is drawn by whoever gives it
+    one."""
+    if widget._size and widget._is_mounted:
+        ask_to_draw(widget, home_of(widget)[1])
+
+
 class Ground(Widget):
     """What lies under other widgets: nothing is drawn on it."""
 
