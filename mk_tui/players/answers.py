@@ -12,7 +12,7 @@ nothing is seldom meant the rules propose one of the options, and the key that g
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.engine.mechanisms.spread import order_of, shares
@@ -24,10 +24,10 @@ ONE, SEVERAL, SPREAD = "one", "several", "spread"
 # The option that puts an effect before others that wait with it.
 TRIGGER = "trigger"
 # What one may have or do is refused: nothing is taken of it, but who is asked has to say so.
-REFUSING = ("refuse", "no")
+REFUSING: Final = ("refuse", "no")
 # Options that take nothing of what is asked about.
-DECLINING = ("pass", "none", "done", *REFUSING)
-TAKING_BACK = "cancel"
+DECLINING: Final = frozenset(("pass", "none", "done", *REFUSING))
+TAKING_BACK: Final = "cancel"
 # Options by which one takes an act back; beside one of them even "none" is something that one does.
 WITHDRAWING = ("back", TAKING_BACK)
 
