@@ -35,13 +35,12 @@ class Catalogue:
     def find(self, message_id: str, n: int | None = None) -> str | None:
         """Return the template of a message, in the plural form for ``n`` things; None if there is none."""
         key = (message_id, n)
-        try:
-            return self._found[key]
-        except KeyError:
+        found = self._found.get(key)
+        if found is None and key not in self._found:
             if len(self._found) >= FOUND_KEPT:
                 self._found.clear()
             found = self._found[key] = self._find(message_id, n)
-            return found
+        return found
 
     def _find(self, message_id: str, n: int | None) -> str | None:
         for translations in self._files:
