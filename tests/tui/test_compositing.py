@@ -204,6 +204,16 @@ async def test_of_what_gets_another_height_is_drawn_what_differs(table: Any, app
             strip = panel.render_lines(panel.size.region)[0]
 
 
+def test_what_looks_otherwise_has_changed_in_all_its_lines() -> None:
+    kept = lines.KeptLines()
+    kept.stand(10, 3)
+    for _ in range(2):  # another language has other signs: all is made anew, and all of it is drawn
+        kept.strips(range(3), lambda y, cells: [(((str(y), ""),), None)], lambda runs, cells: runs)
+        assert kept.changed(lambda y, cells: [(((str(y), ""),), None)]) == []
+        kept.forget_made()
+        assert kept.changed(lambda y, cells: [(((str(y), ""),), None)]) == [(0, 3)]
+
+
 def test_what_is_kept_of_a_sentence_is_told_apart_by_its_kind() -> None:
     say = texts("en")
     for n in (1, 1.0, True, 2):

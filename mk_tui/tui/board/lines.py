@@ -122,10 +122,10 @@ class KeptLines:
         self._touched: set[int] = set()  # the lines that may have to look otherwise than they were painted
 
     def forget(self) -> None:
-        """Paint all lines anew."""
+        """Paint all lines anew: whoever asks what has changed is told all of them."""
         self._runs.clear()
         self._strips.clear()
-        self._touched.clear()
+        self._touched.update(range(self.high))
 
     def forget_made(self) -> None:
         """Make all that is written anew: it looks otherwise."""

@@ -75,7 +75,7 @@ def ask_to_draw(widget: Widget, screen: Screen[Any]) -> None:
 
     Textual's ``refresh`` would clear its caches of styles and of lines as well, which are not used here.
     """
-    if widget not in screen._dirty_widgets and widget in screen._compositor:
+    if widget in screen._compositor:
         screen._dirty_widgets.add(widget)
         screen.check_idle()
 
