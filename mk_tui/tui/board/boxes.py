@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView, View
 
-from .cells import Cell, Flow, Grid
+from .cells import NOWHERE, CardGrid, Cell, Flow
 from .faces import Faces, Mark
 from .ladder import COMPACT, FULL
 from .spans import Spans, width
@@ -28,19 +28,20 @@ def lay_boxes(
     painter: Painter, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
 ) -> bool:
     """Lay cards out as boxes; returns whether there is room for that."""
-    grid = flow.grid
-    if grid is not None:
-        columns, w, heights = grid
-    else:
-        columns, w, heights = _columns(painter, flow, part, shown, view, level)
-    if columns < 0:
+    places, grid = flow.places(shown), flow.grid
+    if grid is None or grid.columns < 0:
+        grid = _columns(painter, flow, part, shown, view, level)
+    if grid.columns < 0:
         return False
+    columns, w, heights = grid.columns, grid.w, grid.sizes
     per_row = columns or max((flow.cells + 1) // (w + 1), 1)
-    rows = [shown[start : start + per_row] for start in range(0, len(shown), per_row)]
+    rows = [places[start : start + per_row] for start in range(0, len(places), per_row)]
+    if not columns and grid.at != NOWHERE:
+        _begin_beside(flow, grid.at[0])
     beside = 0 if columns else _room_beside(flow, w)
     if beside:  # those that have come since and have no room there go on below
-        rest = shown[beside:]
-        rows = [shown[:beside], *(rest[start : start + per_row] for start in range(0, len(rest), per_row))]
+        rest = places[beside:]
+        rows = [places[:beside], *(rest[start : start + per_row] for start in range(0, len(rest), per_row))]
     flow.next_line()
     top, end, lines = flow.y, flow.y, list[int]()
     for n, row in enumerate(rows):
@@ -51,14 +52,22 @@ def lay_boxes(
         end = max(end, below)
     flow.y = end
     # Where there is one row, as many as have room beside them may come without moving anything.
-    flow.stand(
-        0 if beside else columns if len(rows) > 1 else max((flow.cells + 1) // (w + 1), per_row), w, lines
-    )
+    if not beside and len(rows) < 2:
+        columns = max((flow.cells + 1) // (w + 1), per_row)
+    flow.stand(0 if beside else columns, w, lines, places, flow.boxes[:2] if beside else NOWHERE)
     flow.x, flow.fresh = flow.left, True
     left = flow.boxes[0] if beside else flow.left
-    end_x = left + len(shown) * (w + 1) - 1 + APART if len(rows) == 1 else flow.left + flow.cells
+    end_x = left + len(places) * (w + 1) - 1 + APART if len(rows) == 1 else flow.left + flow.cells
     flow.boxes = end_x, flow.boxes[1] if beside else top, flow.y
     return True
+
+
+def _begin_beside(flow: Flow, x: int) -> None:
+    """Let boxes begin where they began beside those of the part before, though there are fewer of these now,
+    or none."""
+    left, top, bottom = flow.boxes
+    if flow.fresh:
+        flow.boxes = (max(left, x), top, bottom) if flow.y == bottom else (x, flow.y, flow.y)
 
 
 def _room_beside(flow: Flow, w: int) -> int:
@@ -66,7 +75,9 @@ def _room_beside(flow: Flow, w: int) -> int:
     return (flow.left + flow.cells - flow.boxes[0] + 1) // (w + 1) if _goes_beside(flow, w) else 0
 
 
-def _columns(painter: Painter, flow: Flow, part: Part, shown: list[CardView], view: View, level: int) -> Grid:
+def _columns(
+    painter: Painter, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
+) -> CardGrid:
     """Return how cards stand that nothing holds; -1 columns where there is no room for boxes."""
     least, most = BOX_WIDTHS[level]
     company = [x for c in shown for x in painter.company_of(part, c, view)]
@@ -76,12 +87,12 @@ def _columns(painter: Painter, flow: Flow, part: Part, shown: list[CardView], vi
     if _rows(flow, len(shown), wider) == _rows(flow, len(shown), least):
         least, most = wider, max(most, wider)
     if _goes_beside(flow, len(shown) * (least + 1) - 1):
-        return 0, min(most, (flow.left + flow.cells - flow.boxes[0] + 1) // len(shown) - 1), ()
+        return CardGrid(0, min(most, (flow.left + flow.cells - flow.boxes[0] + 1) // len(shown) - 1))
     per_row = (flow.cells + 1) // (least + 1)
     if per_row < 1:
-        return -1, 0, ()
+        return CardGrid(-1, 0)
     per_row = -(-len(shown) // -(-len(shown) // per_row))
-    return per_row, min(most, (flow.cells + 1) // per_row - 1), ()
+    return CardGrid(per_row, min(most, (flow.cells + 1) // per_row - 1))
 
 
 def _rows(flow: Flow, cards: int, least: int) -> int:
@@ -99,7 +110,7 @@ def _lay_row(
     painter: Painter,
     flow: Flow,
     part: Part,
-    row: list[CardView],
+    row: list[CardView | None],
     view: View,
     level: int,
     left: int,
@@ -112,23 +123,26 @@ def _lay_row(
     Returns the lines of the boxes, and the line after it all.
     """
     cells, text = flow.layout.cells, level == FULL
-    below = [painter.company_of(part, c, view) for c in row]
-    feet = [painter.reasons.get(c.id, "") for c in row]
+    standing: list[tuple[int, CardView, str, int]] = []  # column, card, what is said under it, what it needs
     for k, card in enumerate(row):
-        alone = painter.said_alone(part, card, view) if not below[k] else ""
-        feet[k] = f" {feet[k] or alone} " if feet[k] or alone else ""
-    bodies = [painter.faces.box_body(c, part, w, text, f) for c, f in zip(row, feet, strict=True)]
-    h = max(least, LOWEST[level], 2 + max(len(x) for x in bodies))
+        if card is None:
+            continue
+        foot = painter.reasons.get(card.id, "")
+        if not foot and not painter.company_of(part, card, view):
+            foot = painter.said_alone(part, card, view)
+        foot = f" {foot} " if foot else ""
+        standing.append((k, card, foot, 2 + len(painter.faces.box_body(card, part, w, text, foot))))
+    h = max(least, max([LOWEST[level], *[needs for _, _, _, needs in standing]]) if standing else 0)
     end = top + h
-    for k, card in enumerate(row):
+    for k, card, foot, _ in standing:
         x = left + k * (w + 1)
 
-        def paint(mark: Mark, card: CardView = card, foot: str = feet[k], h: int = h) -> tuple[Spans, ...]:
+        def paint(mark: Mark, card: CardView = card, foot: str = foot, h: int = h) -> tuple[Spans, ...]:
             return painter.faces.box(card, part, mark, w, h, text, foot)
 
         cells.append(Cell(x, top, w, h, ("card", card.id), paint, (card.id,)))
         at = top + h
-        for other, lead, shown_as in below[k]:
+        for other, lead, shown_as in painter.company_of(part, card, view):
             cells.append(_block(painter.faces, x, at, w, shown_as, other, lead))
             at += cells[-1].h
         end = max(end, at)

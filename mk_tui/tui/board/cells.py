@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from mk_tui.table import CardView
 
 from .. import glyphs as g
 from .faces import Mark
@@ -50,10 +52,62 @@ class Cell:
         return lines[n]
 
 
-# How the cards of a part of a panel stand in columns: how many, 0 for beside those of the part before; the
-# cells of each; the lines of each row. And those of all parts, by number.
-Grid = tuple[int, int, tuple[int, ...]]
-Grids = tuple[tuple[int, Grid], ...]
+IN_LINES: Final = -1  # no columns: cards stand one after the other, and lines are broken where they end
+IN_ORDER: Final = -2  # no columns either: nothing is said but who comes before whom
+NOBODY_HERE: Final = -1  # a place whose card has gone
+NOWHERE: Final = (0, 0)  # nothing is said of where a part begins
+
+
+class CardGrid(NamedTuple):
+    """How the cards of a part of a panel stand.
+
+    ``columns``: how many beside each other, 0 for beside those of the part before, or how else; ``w``: the
+    cells of each; ``sizes``: the lines of each row, or the cells of each card in a line; ``cards``: who
+    stands in which place; ``at``: the column and the line in which it begins, of cards in lines and of those
+    that stand beside others.
+    """
+
+    columns: int
+    w: int
+    sizes: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    at: tuple[int, int] = NOWHERE
+
+
+def holds(grid: CardGrid, other: CardGrid) -> bool:
+    """Return whether cards that stand like ``other`` stand as ``grid`` would have them: none elsewhere, no
+    row lower than it was."""
+    return (
+        other.columns == grid.columns
+        and (other.w, other.at) == (grid.w, grid.at)
+        and other.cards[: len(grid.cards)] == grid.cards
+        and not any([size < was for size, was in zip(other.sizes, grid.sizes, strict=False)])
+    )
+
+
+def with_order(grid: CardGrid, order: tuple[int, ...]) -> CardGrid:
+    """Return a grid for cards that stand elsewhere in this order: those that have come stand in places whose
+    cards have gone, and all close up where that does not do."""
+    rank = {card: n for n, card in enumerate(order)}
+    places = [card if card in rank else NOBODY_HERE for card in grid.cards]
+    stayed = [card for card in places if card != NOBODY_HERE]
+    if stayed != sorted(stayed, key=rank.__getitem__):
+        return grid._replace(cards=order)
+    at = 0
+    for card in order:
+        if card in stayed:
+            at = places.index(card) + 1
+            continue
+        if at == len(places):
+            places.append(card)
+        elif places[at] != NOBODY_HERE:
+            return grid._replace(cards=order)
+        places[at] = card
+        at += 1
+    return grid._replace(cards=tuple(places))
+
+
+Grids = tuple[tuple[int, CardGrid], ...]  # those of all parts of a panel, by number
 # What stands in a line: its column, and text that is nobody's target, or the cell that paints it.
 Piece = tuple[int, Spans, Cell | None]
 
@@ -85,7 +139,7 @@ class PanelLayout:
         self.titled: Target | None = None
         self.cells: list[Cell] = []
         self.fixed: dict[int, list[tuple[int, Spans]]] = {}
-        self.grids: dict[int, Grid] = {}
+        self.grids: dict[int, CardGrid] = {}
         self._pieces: dict[int, list[Piece]] | None = None
         self._standing: dict[tuple[int, str], PanelLayout] = {}
 
@@ -109,12 +163,10 @@ class PanelLayout:
         return self.cells is other.cells and self.edge == other.edge
 
     def stands_as(self, held: Grids) -> bool:
-        """Return whether its cards stand as they are held: in these columns, no row lower than it was."""
-        for part, (columns, w, heights) in held:
+        """Return whether its cards stand as they are held."""
+        for part, grid in held:
             own = self.grids.get(part)
-            if own is None:
-                continue  # there are no cards
-            if own[:2] != (columns, w) or any([h < was for h, was in zip(own[2], heights, strict=False)]):
+            if own is not None and not holds(grid, own):  # else there are no cards
                 return False
         return True
 
@@ -189,16 +241,69 @@ class Flow:
         # Beside the last boxes: the first free cell, their first line and the line after them.
         self.boxes = (0, -1, -1)
         self.part = 0  # the number of the part that is laid out
-        self.held: dict[int, Grid] = {}
+        self.held: dict[int, CardGrid] = {}
+        self.fills = False  # whether a card that comes takes the place of one that has gone
+        self.begun = (x, y)  # the column and the line in which this part begins
 
     @property
-    def grid(self) -> Grid | None:
+    def grid(self) -> CardGrid | None:
         """How the cards of this part are to stand, None if that is free."""
-        return self.held.get(self.part)
+        grid = self.held.get(self.part)
+        return None if grid is None or grid.columns == IN_ORDER else grid
 
-    def stand(self, columns: int, w: int, heights: list[int]) -> None:
+    def places(self, shown: Sequence[CardView]) -> list[CardView | None]:
+        """Return the cards of this part in the places in which they stood; None where one has gone.
+
+        One that has come stands after all of them, or in the first place that is free.
+        """
+        grid = self.held.get(self.part)
+        if grid is None or not grid.cards:
+            return list(shown)
+        at = {number: n for n, number in enumerate(grid.cards)}
+        found: list[CardView | None] = [None] * len(grid.cards)
+        come: list[CardView] = []
+        for card in shown:
+            n = at.get(card.id, NOBODY_HERE)
+            if n == NOBODY_HERE:
+                come.append(card)
+            else:
+                found[n] = card
+        if grid.columns == IN_ORDER:
+            return [*[card for card in found if card is not None], *come]
+        if self.fills:
+            free = [n for n, card in enumerate(found) if card is None]
+            for n in free[: len(come)]:
+                found[n] = come.pop(0)
+        while found and found[-1] is None:
+            found.pop()
+        return [*found, *come]
+
+    def stand(
+        self,
+        columns: int,
+        w: int,
+        sizes: list[int],
+        places: Sequence[CardView | None],
+        at: tuple[int, int] = NOWHERE,
+    ) -> None:
         """Note how the cards of this part stand."""
-        self.layout.grids[self.part] = columns, w, tuple(heights)
+        cards = tuple([NOBODY_HERE if card is None else card.id for card in places])
+        self.layout.grids[self.part] = CardGrid(columns, w, tuple(sizes), cards, at)
+
+    def begin(self) -> bool:
+        """Begin a part; returns whether it begins where it did, if it is held."""
+        grid = self.grid
+        held = grid is not None and grid.columns == IN_LINES and (self.y, self.x) <= grid.at[::-1]
+        if held and grid is not None and (self.x, self.y) != grid.at:
+            self.x, self.y = grid.at
+            self.fresh = self.x == self.left
+        self.begun = (self.x, self.y)
+        return held
+
+    def breaks(self, w: int, separator: Spans) -> bool:
+        """Return whether a piece ``w`` wide has no more room in this line."""
+        sep = 0 if self.fresh else spans_width(separator)
+        return self.x > self.left and self.x - self.left + sep + w > self.cells
 
     def room(self, w: int, separator: Spans) -> int:
         """Make room for a piece ``w`` wide; return its x."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView
 
-from .cells import Cell, Flow, Grid
+from .cells import CardGrid, Cell, Flow
 from .faces import SLOT, Faces, Mark, cursor, name_style, slot
 from .spans import Span, Spans, fit_spans, flow_spans, width, wrap
 from .spec import Part
@@ -25,13 +25,18 @@ LEAST: Final = 36  # cells of a card whose text is not shown
 
 def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], texts: bool) -> None:
     """Lay the cards out in columns, with their texts or without."""
-    columns, w, held = flow.grid or _columns(painter, flow, part, cards, texts)
+    places, grid = flow.places(cards), flow.grid
+    if grid is None or grid.columns <= 0:
+        grid = _columns(painter, flow, part, places, texts)
+    columns, w, held = grid.columns, grid.w, grid.sizes
     flow.next_line()
-    lines = _rows(painter, part, cards, columns, w, texts)
+    lines = _rows(painter, part, places, columns, w, texts)
     lines = [max(h, held[n]) if n < len(held) else h for n, h in enumerate(lines)]
-    flow.stand(columns, w, lines)
+    flow.stand(columns, w, lines, places)
     for n, h in enumerate(lines):
-        for k, card in enumerate(cards[n * columns : (n + 1) * columns]):
+        for k, card in enumerate(places[n * columns : (n + 1) * columns]):
+            if card is None:
+                continue
             reason = painter.reasons.get(card.id, "")
 
             def paint(mark: Mark, card: CardView = card, reason: str = reason) -> tuple[Spans, ...]:
@@ -43,7 +48,7 @@ def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], te
     flow.x, flow.fresh = flow.left, True
 
 
-def _columns(painter: Painter, flow: Flow, part: Part, cards: list[CardView], texts: bool) -> Grid:
+def _columns(painter: Painter, flow: Flow, part: Part, cards: list[CardView | None], texts: bool) -> CardGrid:
     """Return how cards stand that nothing holds: the more beside each other, the lower."""
     least = NARROWEST if texts else LEAST
     most = max(1, min(len(cards), (flow.cells + GUTTER) // (least + GUTTER)))
@@ -54,7 +59,7 @@ def _columns(painter: Painter, flow: Flow, part: Part, cards: list[CardView], te
         if best is None or sum(rows) <= best[0] + 1:  # a line more is worth having them beside each other
             best = (min(sum(rows), best[0]) if best is not None else sum(rows), columns)
     assert best is not None
-    return best[1], _width(flow.cells, best[1]), ()
+    return CardGrid(best[1], _width(flow.cells, best[1]))
 
 
 def _width(cells: int, columns: int) -> int:
@@ -62,11 +67,12 @@ def _width(cells: int, columns: int) -> int:
 
 
 def _rows(
-    painter: Painter, part: Part, cards: list[CardView], columns: int, w: int, texts: bool
+    painter: Painter, part: Part, cards: list[CardView | None], columns: int, w: int, texts: bool
 ) -> list[int]:
     """Return the height of each row of cards."""
     heights = [
-        len(body(painter.faces, c, part, w - SLOT, painter.reasons.get(c.id, ""), texts)) for c in cards
+        0 if c is None else len(body(painter.faces, c, part, w - SLOT, painter.reasons.get(c.id, ""), texts))
+        for c in cards
     ]
     return [max(heights[at : at + columns]) for at in range(0, len(cards), columns)]
 

@@ -16,7 +16,7 @@ from mk_tui.table import CardView, View, ZoneView
 
 from .. import glyphs as g
 from .boxes import lay_boxes
-from .cells import Cell, Flow, Grids, Marks, PanelLayout, Target
+from .cells import IN_LINES, Cell, Flow, Grids, Marks, PanelLayout, Target
 from .company import Company
 from .equal_cards import figures, lay_groups
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
@@ -129,7 +129,7 @@ class Painter:
         else:
             bottom = self._title(out, panel, framed)
         flow = Flow(out, x, 1 if framed else 0, inner)
-        flow.held = dict(held)
+        flow.held, flow.fills = dict(held), panel.area == "hand"
         if not framed:
             flow.x, flow.fresh = max(x, bottom), panel.area != "seat"
         if level == TINY and panel.area == "seat":
@@ -221,6 +221,7 @@ class Painter:
             self._count(flow, part, zone, seat)
             return
         heading = self.named(part)
+        as_it_did = flow.begin()
         before: Spans = (SEPARATOR,)
         heads = [c for c in zone.cards if part.takes(c.type) and (not part.attached or c.host < 0)]
         if heads:
@@ -234,7 +235,8 @@ class Painter:
             apart: Spans = (SEPARATOR, (" ", ""))
             lead = spans_width((*apart, *GAP)) + width(heading) + 1
             strips = part.show == "names" or (part.show == "cards" and level < COMPACT)
-            flow.keep(lead + (sum(each) if strips and lead + sum(each) <= flow.cells else headed))
+            if not as_it_did:
+                flow.keep(lead + (sum(each) if strips and lead + sum(each) <= flow.cells else headed))
             at = flow.room(width(heading) + 1, apart)
             flow.layout.write(at, flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
@@ -324,14 +326,46 @@ class Painter:
             return
         if area == "front" and level >= RULED:
             level = STRIPS  # what can be fought is read with its keywords before it has a border
-        for n, card in enumerate(shown):
-            gap = HAND_GAP if area == "hand" else GAP
-            self._in_a_row(flow, part, card, view, level, before if n == 0 else gap, n > 0)
+        self._in_lines(flow, part, shown, view, level, before, HAND_GAP if area == "hand" else GAP)
+
+    def _in_lines(
+        self,
+        flow: Flow,
+        part: Part,
+        shown: list[CardView],
+        view: View,
+        level: int,
+        before: Spans,
+        gap: Spans,
+    ) -> None:
+        """Write cards as strips, one after the other; each has the cells that it had at least."""
+        places, grid = flow.places(shown), flow.grid
+        held = grid.sizes if grid is not None and grid.columns == IN_LINES else ()
+        sizes: list[int] = []
+        for n, card in enumerate(places):
+            had = held[n] if n < len(held) else 0
+            if card is not None:
+                dot = n > 0 and places[n - 1] is not None
+                had = self._in_a_row(flow, part, card, view, level, before if n == 0 else gap, dot, had)
+            elif had:
+                flow.room(had, gap)
+            sizes.append(had)
+        if places:
+            flow.stand(IN_LINES, 0, sizes, places, flow.begun)
 
     def _in_a_row(
-        self, flow: Flow, part: Part, card: CardView, view: View, level: int, separator: Spans, dot: bool
-    ) -> None:
-        """Write a card as a strip, with what stands beside it."""
+        self,
+        flow: Flow,
+        part: Part,
+        card: CardView,
+        view: View,
+        level: int,
+        separator: Spans,
+        dot: bool,
+        had: int,
+    ) -> int:
+        """Write a card as a strip, with what stands beside it, in so many cells at least as it had; returns
+        in how many, 0 where they are more than a line's."""
         words = level >= STRIPS
         own = self.faces.strip_width(card, part, words)
         beside = self.company_of(part, card, view)
@@ -340,18 +374,19 @@ class Painter:
         alone = ""
         if part.free is not None and level >= RULED and not (beside or aim or newest):
             alone = self._free(part, card)
+        whole = own
         if beside or aim or newest or alone:
-            whole = own
             for other, lead, shown_as in beside:
                 whole += 1 + self.faces.strip_width(other, shown_as, words) + width(lead)
             for said in (aim, newest, alone):
                 if said:
                     whole += 1 + width(said)
-            # In the line below they would seem to stand with whoever comes before.
-            if flow.x - flow.left + spans_width(separator) + whole > flow.cells:
-                flow.next_line()
+        # In the line below they would seem to stand with whoever comes before.
+        if (whole > own or had > own) and flow.breaks(max(whole, had), separator):
+            flow.next_line()
         self._strip(flow, part, card, own, separator, dot)
         begun = flow.y
+        start = flow.layout.cells[-1].x
         for other, lead, shown_as in beside:
             needed = self.faces.strip_width(other, shown_as, words)
             self._strip(flow, shown_as, other, needed, GAP, False, lead)
@@ -361,8 +396,12 @@ class Painter:
             flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
         if alone:
             flow.layout.write(flow.room(width(alone), GAP), flow.y, ((alone, "dim"),))
-        if beside and flow.y > begun:  # who comes next would seem to stand with these
-            flow.next_line()
+        if flow.y > begun:
+            if beside:  # who comes next would seem to stand with these
+                flow.next_line()
+            return 0
+        flow.x = max(flow.x, min(start + had, flow.left + flow.cells))
+        return flow.x - start
 
     def _strip(
         self, flow: Flow, part: Part, card: CardView, needed: int, separator: Spans, dot: bool, lead: str = ""
@@ -458,13 +497,17 @@ class Painter:
         need = min(need, flow.cells)
         columns = max(1, min(len(shown), (flow.cells + 1) // (max(need, 20) + 1)))
         w = (flow.cells - columns + 1) // columns
-        if flow.grid is not None and flow.grid[1] >= need:
-            columns, w, _ = flow.grid
-        flow.stand(columns, w, [])
+        held: tuple[int, ...] = ()
+        places, grid = flow.places(shown), flow.grid
+        if grid is not None and grid.columns > 0 and grid.w >= need:
+            columns, w, held = grid.columns, grid.w, grid.sizes
         flow.next_line()
-        for start in range(0, len(shown), columns):
-            deep = 1
-            for k, card in enumerate(shown[start : start + columns]):
+        depths: list[int] = []
+        for start in range(0, len(places), columns):
+            deep = max(1, held[len(depths)] if len(depths) < len(held) else 0)
+            for k, card in enumerate(places[start : start + columns]):
+                if card is None:
+                    continue
                 x = flow.left + k * (w + 1)
                 flow.layout.cells.append(self.strip_cell(x, flow.y, w, part, card))
                 below = self.company_of(part, card, view)
@@ -476,6 +519,8 @@ class Painter:
                     deep = max(deep, 2)
                 deep = max(deep, 1 + len(below))
             flow.y += deep
+            depths.append(deep)
+        flow.stand(columns, w, depths, places)
         flow.x, flow.fresh = flow.left, True
 
 

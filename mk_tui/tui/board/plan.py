@@ -13,7 +13,7 @@ from typing import Final
 
 from mk_tui.table import View
 
-from .cells import Grids
+from .cells import IN_LINES, IN_ORDER, NOBODY_HERE, CardGrid, Grids, with_order
 from .painter import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY, Painter, PanelLayout
 from .spec import Panel, TableSpec
 from .stack_lines import MOST, stack_lines
@@ -92,19 +92,23 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1)
 class Held:
     """How the panels stood before: level and height of each row, by its first panel.
 
-    ``earlier``: that was in another step; then they stand as they did if none could show more than it does.
+    ``earlier``: that was in another step; then they stand as they did if none could show more than it does
+    that one has to see, one's own hand and what is chosen from; ``turned``: in another turn; then none can.
     ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
     this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
     whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
     ``forms``: the rows as they stood in this step beside others: the stack comes and goes, and each time the
-    board is as it was with it, or without. ``grids``: in how many columns, and how wide, the cards of a panel
-    stood in this step, for each width and level that it had.
+    board is as it was with it, or without. ``grids``: how the cards of a panel stood for each width and level
+    that it had; ``orders``: in which order the cards of one's own hands stand, where it is not that in which
+    they came.
     """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
     forms: dict[tuple[Key, ...], dict[Key, tuple[int, int]]] = field(default_factory=dict)
     grids: dict[tuple[Key, int, int], Grids] = field(default_factory=dict)
+    orders: dict[Key, Grids] = field(default_factory=dict)
     earlier: bool = False
+    turned: bool = True
     kept: bool = False
     read: bool = False
     on_board: bool = False
@@ -115,24 +119,62 @@ class Held:
         """Let the rows be held as they stood when there were just these."""
         if self.earlier:
             self.forms.clear()
-            self.grids.clear()
+        if self.turned:  # cards in lines close up: a hole between words looks like something left out
+            for at, held in self.grids.items():
+                self.grids[at] = tuple([(part, grid) for part, grid in held if grid.columns != IN_LINES])
         self.rows = self.forms.get(tuple([row.keys[0] for row in rows]), self.rows)
 
-    def stood(self, rows: list[PanelRow], places: list[PanelPlace]) -> None:
+    def stood(self, rows: list[PanelRow], places: list[PanelPlace], view: View) -> None:
         """The rows have been planned, and stand so: they are held so from now on."""
-        self.earlier = False
+        self.earlier = self.turned = False
         self.rows = {row.keys[0]: (row.level, row.height) for row in rows}
         self.forms[tuple(self.rows)] = self.rows
+        hands = {row.keys[0] for row in rows if is_hand(row)}
         for place in places:
-            if place.layout is not None and place.layout.grids:
-                at = (place.key, place.w, place.level)
-                # Of a part that has no cards now is kept how those that it had stood.
-                found = {**dict(self.grids.get(at, ())), **place.layout.grids}
-                self.grids[at] = tuple(sorted(found.items()))
+            if place.layout is None or not place.layout.grids:
+                continue
+            at = (place.key, place.w, place.level)
+            before = self.grids.get(at, ())
+            # Of a part that has no cards now is kept how those that it had stood.
+            now = tuple(sorted({**dict(before), **place.layout.grids}.items()))
+            if now != before:
+                self.grids[at] = now
+                if place.key in hands:
+                    self._keep_order(place.key, place.layout.grids, view)
+
+    def _keep_order(self, key: Key, grids: dict[int, CardGrid], view: View) -> None:
+        """Let a hand have the order that it is shown in now in all its forms: a card that came has taken the
+        place of one that had gone."""
+        came = {card.id: n for zone in view.zones for n, card in enumerate(zone.cards)}
+        orders = {part: tuple([c for c in grid.cards if c != NOBODY_HERE]) for part, grid in grids.items()}
+        if all(list(order) == sorted(order, key=came.__getitem__) for order in orders.values()):
+            self.orders.pop(key, None)
+        else:
+            self.orders[key] = tuple(
+                (part, CardGrid(IN_ORDER, 0, (), order)) for part, order in sorted(orders.items())
+            )
+        for at, held in self.grids.items():
+            if at[0] == key:
+                self.grids[at] = tuple(
+                    (part, with_order(grid, orders[part]) if part in orders else grid) for part, grid in held
+                )
+
+    def deal_anew(self, hands: Collection[str]) -> None:
+        """Forget how the cards of one's own hands stood: all of them may be changed for others."""
+        for at in [at for at in self.grids if at[0][0] in hands]:
+            del self.grids[at]
+        for key in [key for key in self.orders if key[0] in hands]:
+            del self.orders[key]
 
     def apart(self) -> Held:
         """Return the same, of which nothing changes when this does."""
-        return replace(self, rows=dict(self.rows), forms=dict(self.forms), grids=dict(self.grids))
+        return replace(
+            self,
+            rows=dict(self.rows),
+            forms=dict(self.forms),
+            grids=dict(self.grids),
+            orders=dict(self.orders),
+        )
 
 
 class _Planner:
@@ -144,9 +186,8 @@ class _Planner:
         self.total = 0
         self.fixed: set[int] = set()  # rows that have their height
         self.most: dict[int, int] = {}  # rows that get no higher level
-        self.grids: dict[
-            tuple[Key, int, int], Grids
-        ] = {}  # how cards are to stand where there is room for it
+        self.held = Held()  # how cards are to stand where there is room for it
+        self.anew = False  # whether they may stand in any way, for a step has begun
         self._measured: dict[tuple[int, int, bool], tuple[int, list[PanelLayout]]] = {}
 
     def _stack_height(self, level: int) -> int:
@@ -163,6 +204,7 @@ class _Planner:
 
         ``free``: cards may stand in other columns than they did.
         """
+        free = free or self.anew
         got = self._measured.get((n, level, free))
         if got is None:
             row, view = self.rows[n], self.view
@@ -171,24 +213,31 @@ class _Planner:
             else:
                 cells = split(self.cells(row), len(row.keys))
                 layouts = [
-                    self.painter.layouts.of(
-                        p, view, key[1], w, level, () if free else self._grids_of(key, w, level)
-                    )
+                    self.painter.layouts.of(p, view, key[1], w, level, self._grids_of(key, w, level, free))
                     for p, key, (_, w) in zip(row.panels, row.keys, cells, strict=True)
                     if p is not None
                 ]
                 got = (max(x.height for x in layouts), layouts)
+                if self.held.turned and not free:
+                    # In another turn no place of a card that has gone is worth a line.
+                    closed_up = self.measure(n, level, True)
+                    got = closed_up if closed_up[0] < got[0] else got
             self._measured[n, level, free] = got
         return got
 
-    def _grids_of(self, key: Key, w: int, level: int) -> Grids:
-        return self.grids.get((key, w, level), ())
+    def _grids_of(self, key: Key, w: int, level: int, free: bool) -> Grids:
+        """Return how cards are to stand: as they did, or just in the order that their hand has.
+
+        Of what is folded to a line no place is kept: it is as short as it can be.
+        """
+        held = () if free or level == TINY else self.held.grids.get((key, w, level), ())
+        return held or self.held.orders.get(key, ())
 
     def _is_held(self, n: int, level: int) -> bool:
-        """Return whether cards of a row stood in columns at this level."""
+        """Return whether cards of a row stood somewhere at this level."""
         row = self.rows[n]
         cells = split(self.cells(row), len(row.keys))
-        return any(self._grids_of(key, w, level) for key, (_, w) in zip(row.keys, cells, strict=True))
+        return any((key, w, level) in self.held.grids for key, (_, w) in zip(row.keys, cells, strict=True))
 
     def cells(self, row: PanelRow) -> int:
         """Return the width of a row: the hand has all there is."""
@@ -206,26 +255,44 @@ class _Planner:
                 return False
             if level > self.most.get(n, FULL):
                 level, before = self.most[n], 0
-            if is_hand(row) and RULED <= level < COMPACT and self.measure(n, COMPACT)[0] <= before:
-                level = COMPACT  # there are fewer cards than there were: their texts stand where others stood
             h, layouts = self.measure(n, level)
+            if is_hand(row) and RULED <= level < COMPACT:
+                # There may be fewer cards than there were: their texts stand where others stood.
+                for free in (False, True):
+                    told, with_texts = self.measure(n, COMPACT, free)
+                    if told <= before:
+                        level, h, layouts = COMPACT, told, with_texts
+                        break
             row.height, row.layouts, row.level = max(h, before), layouts, level
             total += row.height
         self.total = total
         return total <= height
 
     def lean(self, height: int, held: Held) -> bool:
-        """Let rows that were planned anew stand as they did if none shows less for it; returns whether so."""
+        """Let rows that were planned anew stand as they did if none that matters shows less for it; returns
+        whether so."""
         planned = [(row.level, row.height, row.layouts) for row in self.rows]
         total = self.total
         if self.hold(height, held):
             more = [level > row.level for row, (level, _, _) in zip(self.rows, planned, strict=True)]
-            if not any(grows and not self._is_bare(n) for n, grows in enumerate(more)):
+            if not any(
+                grows and not self._is_bare(n) and (held.turned or self._has_to_be_seen(n))
+                for n, grows in enumerate(more)
+            ):
                 return True
         for row, (level, row_height, layouts) in zip(self.rows, planned, strict=True):
             row.level, row.height, row.layouts = level, row_height, layouts
         self.total = total
+        self._settle(held)
         return False
+
+    def _settle(self, held: Held) -> None:
+        """Let the cards of rows at the level that they had stand where they stood, if that is no higher."""
+        for n, row in enumerate(self.rows):
+            if row.level > TINY and row.level == held.rows.get(row.keys[0], (TINY, 0))[0] and row.layouts:
+                h, layouts = self.measure(n, row.level)
+                if h <= row.height:
+                    row.layouts = layouts
 
     def stand_full(self, height: int, held: Held | None) -> bool:
         """Give every row all that it can show if there is room for that; returns whether there is.
@@ -337,6 +404,10 @@ class _Planner:
             cell.cards or cell.target for x in self.measure(n, TINY)[1] for cell in x.cells
         )
 
+    def _has_to_be_seen(self, n: int) -> bool:
+        """Return whether a row is one's own hand, or something is chosen from it."""
+        return self.rows[n].weight > WANTED or is_hand(self.rows[n])
+
     def _is_own(self, n: int) -> bool:
         """Return whether a row is the seat of whoever looks."""
         return is_seat(self.rows[n]) and any(seat == self.view.seat for _, seat in self.rows[n].keys)
@@ -434,21 +505,23 @@ def plan(
     may_hold = held is not None and not held.earlier
     if held is not None:
         held.stand_as_with(rows)
-        planner.grids = held.grids
+        planner.held = held
         held.read = planner.chosen_from_hand or (held.read and may_hold)
         # A hand that was of no use yet in this step gives way to what is chosen from now.
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
         may_hold = may_hold and not (held.gave_way and planner.chosen_from_hand)
         held.on_board = planner.chosen_on_board
     if held is None or not may_hold or not planner.hold(height + spare, held):
+        planner.anew = held is not None and held.earlier
         _weigh(planner, height, held, may_hold, least_needed)
+        planner.anew = False
         if held is not None:
             held.kept = held.earlier and planner.lean(height, held)
     else:
         held.kept = True
     places = _places(planner)
     if held is not None:
-        held.stood(rows, places)
+        held.stood(rows, places, view)
     return places, height + given - sum([row.height for row in rows])
 
 

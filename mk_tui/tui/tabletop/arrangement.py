@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from textual.geometry import Region, Size
 
+from mk_tui.players.answers import offers_new_hand
+
 from ..board.painter import TINY
 from ..board.plan import WIDE, Held, Key, PanelPlace, may_stand, plan
 from ..widgets.compositing import Regions
@@ -45,6 +47,7 @@ class Arrangement:
         self.inspector, self.dice, self.news = inspector, dice, news
         self.end = LogEnd(scene, voice, board, chronicle, news)
         self.log = self.end.panel
+        self.areas = {panel.id: panel.area for panel in voice.spec.panels}
         self._kept: tuple[Size, str, Regions] | None = None
         self._whole = Size(0, 0)  # of the board and the lines below it
         self._step: tuple[object, ...] = ()
@@ -84,6 +87,8 @@ class Arrangement:
         view = scene.view
         wide = scene.wide = w >= WIDE
         self._begin_step()
+        if view.question is not None and offers_new_hand(view.question):
+            self._held.deal_anew([panel for panel, area in self.areas.items() if area == "hand"])
         painter.reasons = board.reasons()
         painter.near = painter.near if view.seat is None else view.seat
         wanted = board.wanted()
@@ -133,6 +138,7 @@ class Arrangement:
                 self._side = 0
             same = step[:2] == self._step[:2] and step[-1] == self._step[-1]  # for the same eyes
             self._held.earlier = True
+            self._held.turned |= step[2:5:2] != self._step[2:5:2]
             self._step, self._held = step, self._held if same else Held()
 
     def _stand_for(self, foretold: bool) -> None:
@@ -162,8 +168,7 @@ class Arrangement:
         places, left = plan(painter, view, w - side, h - least, wanted, True, w, self._held)
         low = min(self._low if self._held.kept and self._low else most, least + left)
         self._low, left = low, left - (low - least)
-        hands = {p.id for p in self.voice.spec.panels if p.area == "hand"}
-        own = [place for place in places if place.key[0] in hands]
+        own = [place for place in places if self.areas.get(place.key[0]) == "hand"]
         hand_h = sum(place.h for place in own)
         # The hand stands at the bottom, where it is looked for; that the prompt is lower moves it no more.
         top = own[0].y if own else 0
@@ -171,7 +176,7 @@ class Arrangement:
             left = self._hand_top - top
         self._hand_top = top + left
         hand_h = h - low - self._hand_top if own else hand_h
-        for place in own:
+        for place in self._below_the_room(places):
             place.y += left
         self.board.place(places, regions)
         if low:
@@ -179,6 +184,13 @@ class Arrangement:
             self._beside(regions, w - side, side, h - low - hand_h, False)
             return low
         return self._beside(regions, w - side, side, h - hand_h, True)
+
+    def _below_the_room(self, places: list[PanelPlace]) -> list[PanelPlace]:
+        """Return the panels that stand below the lines that nobody needs: these lie where the stack comes
+        and below what is fought, which grows: neither moves anybody else."""
+        areas = [self.areas.get(place.key[0], "front") for place in places]
+        above = ("front",) if "front" in areas else ("table", "side", "seat")
+        return [place for place, area in zip(places, areas, strict=True) if area not in above]
 
     def _widest(self, size: Size, height: int, wanted: set[Key]) -> int:
         """Return the widest column at the side that costs the board nothing."""
@@ -211,8 +223,7 @@ class Arrangement:
 
     def _hand_is(self, wanted: set[Key]) -> bool:
         """Return whether one's own hand is among some panels."""
-        hands = {p.id for p in self.voice.spec.panels if p.area == "hand"}
-        return any(key[0] in hands for key in wanted)
+        return any(self.areas.get(key[0]) == "hand" for key in wanted)
 
     def _chosen_on_board(self, wanted: set[Key]) -> bool:
         """Return whether something is chosen that lies on the board, and nothing of one's own hand."""
