@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import registry
-from mk_tui.table import Table, View
+from mk_tui.table import CardView, Table, View
 from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY
 from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
 from mk_tui.tui.board.spec import TableSpec
@@ -210,6 +210,46 @@ def test_a_hand_of_fewer_cards_has_their_texts_where_the_others_stood() -> None:
         if levels_of(after, spec)["hand"] == COMPACT and text:
             assert text.split()[0] in " ".join(lines_of(own))
     assert grown
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_a_card_that_comes_to_the_hand_takes_the_place_of_one_that_has_gone(game: str) -> None:
+    """So nobody else moves, and in every other form of the hand who comes before whom is the same."""
+    table = table_of(game, 7)
+    _, painter = painter_of(table, "es")
+    filled, forms = 0, set()
+
+    def columns(view: View, cards: tuple[CardView, ...], height: int, held: Held) -> dict[int, Any]:
+        """Return level, column and row of each card of the hand; none where they stand in no columns."""
+        zones = [replace(z, cards=cards, count=len(cards)) if z == hand else z for z in view.zones]
+        shown = replace(view, zones=tuple(zones))
+        seen = cards_in_columns(plan(painter, shown, 150, height, {("hand", 0)}, True, 200, held)[0])
+        own = [card for card in seen if card in {c.id for c in cards}]
+        rows = sorted({seen[card][3] for card in own})
+        found = {card: (seen[card][1], seen[card][2], rows.index(seen[card][3])) for card in own}
+        return found if all(level >= RULED for level, _, _ in found.values()) else {}
+
+    for view in views_of(table, 60):
+        hand = next(z for z in view.zones if (z.kind, z.seat) == ("hand", 0))
+        if len(hand.cards) < 4:
+            continue
+        first, gone, *others, new = hand.cards
+        held = Held()
+        before = columns(view, (first, gone, *others), 48, held)
+        without = columns(view, (first, *others), 48, held)
+        after = columns(view, (first, *others, new), 48, held)
+        if not before or after[first.id][0] != before[first.id][0]:
+            continue
+        filled += 1
+        assert without == {card: at for card, at in before.items() if card != gone.id}
+        assert after == {**without, new.id: before[gone.id]}
+        for height in (14, 18, 22, 26, 48):
+            held.earlier = held.turned = True
+            again = columns(view, (first, *others, new), height, held)
+            forms |= {level for level, _, _ in again.values()}
+            order = sorted(again, key=lambda card: again[card][::-1])
+            assert order in ([], [first.id, new.id, *[card.id for card in others]])
+    assert filled and len(forms) > 1
 
 
 @pytest.mark.parametrize("size", SIZES)

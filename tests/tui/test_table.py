@@ -2,6 +2,7 @@
 
 import math
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -399,6 +400,31 @@ async def test_the_hand_stays_where_it_is_when_the_prompt_has_fewer_lines(table:
             card = regions[screen.inspector][0]
             assert card.right <= 120 and regions[screen.arrangement.log][0].bottom <= at[-1]
         assert at == [at[0]] * 4
+
+
+async def test_the_stack_comes_and_goes_on_a_high_screen_and_moves_nobody(app_of: Any) -> None:
+    """It comes to lines that nobody needs: those below what is fought."""
+    size, moved = Size(200, 54), 0
+    session = Table.new("mamlejet_kohanim", [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 7)
+    views = []
+    for _ in range(160):
+        if session.view(0).stack:
+            views.append(session.view(0))
+        session.answer(session.computers.answer())
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", "human", ""), ("Beto", "adept", "")], {}, 7))
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        for view in views:
+            at = []
+            for stack in ((), view.stack, ()):
+                screen.scene.view = replace(view, stack=stack)
+                screen.arrangement.forget()
+                regions = screen.arrangement.regions(size)
+                at.append({key: regions[p][0] for key, p in screen.board.panels.items() if p in regions})
+            assert at[2] in at[:2], "it goes and moves somebody once more"
+            moved += at[0] != at[1]
+    assert len(views) > 20 and moved <= len(views) // 4  # there is no room for it
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -218,7 +218,7 @@ class _Planner:
                     if p is not None
                 ]
                 got = (max(x.height for x in layouts), layouts)
-                if self.held.turned and not free:
+                if self.held.turned and not free and self._is_held(n, level):
                     # In another turn no place of a card that has gone is worth a line.
                     closed_up = self.measure(n, level, True)
                     got = closed_up if closed_up[0] < got[0] else got
@@ -245,11 +245,14 @@ class _Planner:
 
     def hold(self, height: int, held: Held) -> bool:
         """Give every row the level and the height that it had; returns whether that does."""
-        rows = self.rows
-        if not held.rows or any(r.keys[0] not in held.rows for r in rows) or len(rows) != len(held.rows):
+        rows, stack = self.rows, -1
+        if not held.rows or ({row.keys[0] for row in rows} ^ held.rows.keys()) - {STACK}:
             return False
         total = 0
         for n, row in enumerate(rows):
+            if row.keys[0] not in held.rows:
+                stack = n
+                continue
             level, before = held.rows[row.keys[0]]
             if level == TINY and row.weight > WANTED:
                 return False
@@ -264,6 +267,11 @@ class _Planner:
                         level, h, layouts = COMPACT, told, with_texts
                         break
             row.height, row.layouts, row.level = max(h, before), layouts, level
+            total += row.height
+        if stack >= 0:  # it has come, and stands where there is room for it
+            row = rows[stack]
+            row.level = FULL if self.measure(stack, FULL)[0] <= height - total else FOLDED
+            row.height, row.layouts = self.measure(stack, row.level)
             total += row.height
         self.total = total
         return total <= height

@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 from mk_tui.players.answers import offers_new_hand
 
 from ..board.painter import TINY
-from ..board.plan import WIDE, Held, Key, PanelPlace, may_stand, plan
+from ..board.plan import STACK, WIDE, Held, Key, PanelPlace, may_stand, plan
 from ..widgets.compositing import Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1
@@ -56,6 +56,7 @@ class Arrangement:
         self._low = 0  # lines that the log had last below all
         self._side = 0
         self._hand_top = 0
+        self._stack = 0  # lines that the stack has had at most
 
     def forget(self) -> None:
         """Plan anew when next asked."""
@@ -165,14 +166,21 @@ class Arrangement:
         if not self._side:
             self._side = self._widest(size, h - least, wanted)
         side = self._side
-        places, left = plan(painter, view, w - side, h - least, wanted, True, w, self._held)
-        low = min(self._low if self._held.kept and self._low else most, least + left)
+        same_step = bool(self._held.rows) and not self._held.earlier
+        spare = self._stack if most and not view.stack else 0  # what comes and goes finds its lines free
+        places, left = plan(painter, view, w - side, h - least - spare, wanted, True, w, self._held)
+        left += spare
+        stays = same_step or self._held.kept
+        stack = sum(place.h for place in places if place.key == STACK)
+        self._stack = max(self._stack, stack)
+        free = max(left - (self._stack - stack), 0)
+        low = min(self._low if stays and self._low else most, least + free)
         self._low, left = low, left - (low - least)
         own = [place for place in places if self.areas.get(place.key[0]) == "hand"]
         hand_h = sum(place.h for place in own)
         # The hand stands at the bottom, where it is looked for; that the prompt is lower moves it no more.
         top = own[0].y if own else 0
-        if self._held.kept and top <= self._hand_top <= top + left:
+        if stays and top <= self._hand_top <= top + left:
             left = self._hand_top - top
         self._hand_top = top + left
         hand_h = h - low - self._hand_top if own else hand_h
