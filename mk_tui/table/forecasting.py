@@ -256,7 +256,7 @@ class Forecaster:
             odds = odds_of_letting(self._game, self.question)
             if not odds and self._game.stack:
                 odds = rolls_at_once(self._game, self._passing(0).told)
-            if ends is None and self.question.response:
+            if ends is None and (self.question.response or self._may_end_by_passing()):
                 track.look = _look_for_an_end(track, self._game, self._trying.eyes)
             whole = track.look is None
             track.forecast = Forecast(
@@ -278,6 +278,10 @@ class Forecaster:
             self._at_once -= 1
         track.settled = False
         track.forecast = self._tell(track)
+
+    def _may_end_by_passing(self) -> bool:
+        """Return whether the match is over in one of the worlds in which one passed."""
+        return any(self._passing(k).game.result is not None for k in range(FIRST))
 
     def _let_come(self) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of the first other answer,
@@ -533,8 +537,13 @@ def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -
 
 
 def _look_for_an_end(track: Track, game: Game, eyes: int) -> Iterator[None]:
-    """Find out how the match may end before anybody is asked again if nobody responds."""
+    """Find out how the match may end before anybody is asked again if one passes and nobody responds."""
     found = ends_unanswered(game, eyes)
+    if found.surely is not None and track.leads is not None and track.forecast is not None:
+        track.leads = replace(track.leads, ends=found.surely)
+        track.forecast = replace(track.forecast, leads=track.leads, settled=True)
+        yield
+        return
     ends = [
         Foreseen(EventView(0, ENDS, {"kind": kind, "winners": winners}), round(CERTAIN * share), True)
         for (kind, winners), share in found.shares.items()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
@@ -19,6 +20,7 @@ from .trial import tried
 
 # Every way of the dice is looked at where there are so many at most, else so many worlds as they fall.
 WAYS, WORLDS = 128, 12
+SURELY: Final = 1 - 1e-9  # of shares that are added up
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,12 @@ class Ends:
 
     shares: dict[tuple[str, tuple[int, ...]], float]
     exact: bool = True
+
+    @property
+    def surely(self) -> tuple[str, tuple[int, ...]] | None:
+        """The one end that comes whatever the dice say, if there is one."""
+        alone = self.exact and len(self.shares) == 1 and sum(self.shares.values()) > SURELY
+        return next(iter(self.shares)) if alone else None
 
 
 def may_be_last(game: Game) -> bool:
@@ -37,7 +45,8 @@ def may_be_last(game: Game) -> bool:
 
 
 def ends_unanswered(game: Game, eyes: int) -> Ends:
-    """Return how the match may end before anybody is asked again if nobody responds to what is asked now.
+    """Return how the match may end before anybody is asked again if whoever is asked now passes, and nobody
+    responds.
 
     It is told from what a seat knows, or everybody (``eyes`` is then the number of seats).
     """
@@ -64,11 +73,12 @@ NEVER = Ends({})
 
 
 def _passed(world: Game) -> None:
-    """Let nobody respond, until something else waits, it is another step, or something else is asked."""
+    """Let one pass and nobody respond, until something else waits, it is another step, or something else is
+    asked."""
     began = _place(world)
-    for _ in range(PASSES):
+    for n in range(PASSES):
         view = None if world.question is None else question_view(world, world.question.seat)
-        position = None if view is None or not view.response else pass_position(view)
+        position = None if view is None or (n and not view.response) else pass_position(view)
         if position is None or _place(world) != began:
             return
         advance(world, (position,))

@@ -42,6 +42,19 @@ DRAWING = """\
     Beto: {{hand: [T07], camp: [N02, N02, N02], city: [{city}], guenizah: [E08, E09, E11, E12, E02]}}
   play: [{{expect: {{asked: Ana}}}}]
 """
+# In her own step Ana may play a resource; Beto has nothing to do in his turn. Dice begin the next round.
+GOING_ON = """\
+- title: Whoever passes in their own turn is asked no more before both draw, one of them from an empty city
+  clauses: [MK-16.5, MK-19.2, MK-19.4]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2b
+  table:
+    front: []
+    Ana: {{hand: [N01], city: [{city}], enemy_city: [E02, E02]}}
+    Beto: {{hand: [T07], camp: [N01], city: [W02, W02, W02], enemy_city: [E02, E02]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
 # Ana may win by what she has done herself.
 HAILING = """\
 - title: A hail that may win the match
@@ -132,6 +145,26 @@ def test_how_likely_the_match_ends_is_told_of_letting_the_last_chance_go() -> No
     lost = "If all pass: 50 %: The match ends: it is lost."
     assert foretold(PRAYING, "")[0] == ["50 %: Janá succeeds on 6+.", lost]
     assert foretold(DRAWING, "") == ([], "if all pass, the match is lost")  # no die has a say
+
+
+@pytest.mark.parametrize(
+    ("city", "told"),
+    [
+        ("", ["If all pass: The match ends: it is lost."]),
+        ("W02", ["If all pass: Possible: The match ends: it is lost."]),  # a round later
+        ("N01, N01, N01", []),  # what Ana draws she may play
+    ],
+)
+def test_passing_in_ones_own_turn_says_that_the_match_ends_by_it_whoever_the_dice_let_begin(
+    city: str, told: list[str]
+) -> None:
+    table = Table.at(beginning(GOING_ON.format(city=city), "human", "adept"))
+    speaker = Speaker("en", table.ruleset, table.pool, table.names)
+    forecaster = Forecaster(table.game)
+    position = pass_position(forecaster.question)
+    assert position is not None and not forecaster.question.response
+    forecast = forecaster.whole(position)
+    assert forecast_lines(forecast, speaker, forecaster.question, table.ruleset.verbs) == told
 
 
 def test_of_an_end_that_not_all_ways_of_the_dice_were_looked_at_for_no_figure_is_told(
