@@ -268,10 +268,10 @@ class _Planner:
                         break
             row.height, row.layouts, row.level = max(h, before), layouts, level
             total += row.height
-        if stack >= 0:  # it has come, and stands where there is room for it
+        if stack >= 0:  # it has come, and stands where there is room for all that it says
             row = rows[stack]
-            row.level = FULL if self.measure(stack, FULL)[0] <= height - total else FOLDED
-            row.height, row.layouts = self.measure(stack, row.level)
+            row.height, row.layouts = self.measure(stack, FULL)
+            row.level = FULL
             total += row.height
         self.total = total
         return total <= height

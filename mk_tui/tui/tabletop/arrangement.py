@@ -48,6 +48,8 @@ class Arrangement:
         self.end = LogEnd(scene, voice, board, chronicle, news)
         self.log = self.end.panel
         self.areas = {panel.id: panel.area for panel in voice.spec.panels}
+        # What stands above the lines that nobody needs. Zones of the stack have the name that its panel has.
+        self.above = ("front",) if STACK[0] in voice.spec.zones else ("front", "table", "side", "seat")
         self._kept: tuple[Size, str, Regions] | None = None
         self._whole = Size(0, 0)  # of the board and the lines below it
         self._step: tuple[object, ...] = ()
@@ -194,11 +196,9 @@ class Arrangement:
         return self._beside(regions, w - side, side, h - hand_h, True)
 
     def _below_the_room(self, places: list[PanelPlace]) -> list[PanelPlace]:
-        """Return the panels that stand below the lines that nobody needs: these lie where the stack comes
-        and below what is fought, which grows: neither moves anybody else."""
-        areas = [self.areas.get(place.key[0], "front") for place in places]
-        above = ("front",) if "front" in areas else ("table", "side", "seat")
-        return [place for place, area in zip(places, areas, strict=True) if area not in above]
+        """Return the panels that stand below the lines that nobody needs: one's own hand; where a game has a
+        stack all that stands below it, for there it comes, and moves nobody."""
+        return [place for place in places if self.areas.get(place.key[0], "front") not in self.above]
 
     def _widest(self, size: Size, height: int, wanted: set[Key]) -> int:
         """Return the widest column at the side that costs the board nothing."""
