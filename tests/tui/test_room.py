@@ -23,7 +23,7 @@ from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.hand import body
 from mk_tui.tui.board.inspect import card_rows
 from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, GRID, RULED, Painter, Target
-from mk_tui.tui.board.plan import plan
+from mk_tui.tui.board.plan import Held, plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.glyphs import ARROW
@@ -46,14 +46,21 @@ from tests.written import beginning
 @pytest.mark.parametrize("game", registry.games())
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_nothing_is_cut_while_its_panel_has_a_free_cell(game: str, lang: str) -> None:
+    """Neither where the board is placed anew, nor where cards stand as they stood and some have gone."""
     table = table_of(game, 3)
     _, painter = painter_of(table, lang)
-    cut = []
-    for view in list(views_of(table))[::3]:
-        for size in SIZES:
-            for place in places_of(painter, view, size):
-                lines = lines_of(place)
-                cut += [(size, place.key, line) for line in lines if "…" in line]
+    cut, step, turn = [], None, None
+    helds = {size: Held() for size in SIZES}
+    for n, view in enumerate(views_of(table)):
+        begins, turns = (view.round, view.phase, view.active) != step, (view.round, view.active) != turn
+        step, turn = (view.round, view.phase, view.active), (view.round, view.active)
+        for size, held in helds.items():
+            held.earlier, held.turned = held.earlier or begins, held.turned or turns
+            for places in (
+                places_of(painter, view, size, held),
+                () if n % 3 else places_of(painter, view, size),
+            ):
+                cut += [(size, p.key, line) for p in places for line in lines_of(p) if "…" in line]
     assert not cut
 
 
