@@ -256,7 +256,8 @@ class Forecaster:
             odds = odds_of_letting(self._game, self.question)
             if not odds and self._game.stack:
                 odds = rolls_at_once(self._game, self._passing(0).told)
-            if ends is None and (self.question.response or self._may_end_by_passing()):
+            goes_far = self._passing(0).game.result or (leads is not None and leads.round > self._game.round)
+            if ends is None and (self.question.response or goes_far):
                 track.look = _look_for_an_end(track, self._game, self._trying.eyes)
             whole = track.look is None
             track.forecast = Forecast(
@@ -278,10 +279,6 @@ class Forecaster:
             self._at_once -= 1
         track.settled = False
         track.forecast = self._tell(track)
-
-    def _may_end_by_passing(self) -> bool:
-        """Return whether the match is over in one of the worlds in which one passed."""
-        return any(self._passing(k).game.result is not None for k in range(FIRST))
 
     def _let_come(self) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of the first other answer,
