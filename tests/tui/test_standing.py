@@ -9,6 +9,7 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.table import CardView, Table, View
+from mk_tui.tui.board.cells import IN_LINES
 from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY
 from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
 from mk_tui.tui.board.spec import TableSpec
@@ -210,6 +211,40 @@ def test_a_hand_of_fewer_cards_has_their_texts_where_the_others_stood() -> None:
         if levels_of(after, spec)["hand"] == COMPACT and text:
             assert text.split()[0] in " ".join(lines_of(own))
     assert grown
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_when_any_card_goes_those_that_stand_with_it_stay_where_they_are(game: str) -> None:
+    """The first of a line as well, and those under a heading: laid out as they are held."""
+    table = Table.new(game, [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = painter_of(table, "es")
+    met = {"lines": 0, "columns": 0}
+    views = [view for n, view in enumerate(views_of(table, 90)) if n % 5 == 0]
+    for view, panel in ((view, panel) for view in views for panel in spec.panels if panel.area != "side"):
+        seat = -1 if panel.area in ("front", "table") else 0
+        for level, width in ((FOLDED, 76), (STRIPS, 100), (COMPACT, 88), (FULL, 140)):
+            before = painter.layout(panel, view, seat, width, level)
+            at = {c.cards[0]: (c.x, c.y) for c in before.cells if c.target[0] == "card"}
+            for n, grid in before.grids.items():
+                part = panel.parts[n]
+                gone = [k for k, card in enumerate(grid.cards) if grid.columns != IN_LINES or grid.sizes[k]]
+                if len(grid.cards) < 2 or part.pairs or part.top or part.newest or not gone:
+                    continue
+                left = [card for k, card in enumerate(grid.cards) if k != gone[0]]
+                zones = [
+                    replace(z, cards=tuple(c for c in z.cards if c.id != grid.cards[gone[0]]))
+                    if z.kind == part.zone
+                    else z
+                    for z in view.zones
+                ]
+                held = tuple(sorted(before.grids.items()))
+                after = painter.layout(panel, replace(view, zones=tuple(zones)), seat, width, level, held)
+                now = {c.cards[0]: (c.x, c.y) for c in after.cells if c.target[0] == "card"}
+                for card in left:
+                    assert now[card][0] == at[card][0], (panel.id, level, card)
+                    assert grid.columns != IN_LINES or now[card] == at[card], (panel.id, level, card)
+                met["lines" if grid.columns == IN_LINES else "columns"] += 1
+    assert min(met.values()) > 3
 
 
 @pytest.mark.parametrize("game", registry.games())

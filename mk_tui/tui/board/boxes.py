@@ -36,13 +36,13 @@ def lay_boxes(
     columns, w, heights = grid.columns, grid.w, grid.sizes
     per_row = columns or max((flow.cells + 1) // (w + 1), 1)
     rows = [places[start : start + per_row] for start in range(0, len(places), per_row)]
+    flow.next_line()
     if not columns and grid.at != NOWHERE:
         _begin_beside(flow, grid.at[0])
     beside = 0 if columns else _room_beside(flow, w)
     if beside:  # those that have come since and have no room there go on below
         rest = places[beside:]
         rows = [places[:beside], *(rest[start : start + per_row] for start in range(0, len(rest), per_row))]
-    flow.next_line()
     top, end, lines = flow.y, flow.y, list[int]()
     for n, row in enumerate(rows):
         x, y = (flow.boxes[0], flow.boxes[1]) if beside and not n else (flow.left, end)

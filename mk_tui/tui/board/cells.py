@@ -116,7 +116,7 @@ class PanelLayout:
     """A laid-out panel: cells, fixed text, and whether it has a border.
 
     ``rule``: a line above instead of a border all round. ``titled``: what the whole of its first line stands
-    for, where that has nothing else in it. ``grids``: how the cards of its parts stand in columns.
+    for, where that has nothing else in it. ``grids``: how the cards of its parts stand.
     """
 
     __slots__ = (
@@ -243,6 +243,7 @@ class Flow:
         self.part = 0  # the number of the part that is laid out
         self.held: dict[int, CardGrid] = {}
         self.fills = False  # whether a card that comes takes the place of one that has gone
+        self.apart = False  # whether nothing stands in this line from which the next piece is to be separated
         self.begun = (x, y)  # the column and the line in which this part begins
 
     @property
@@ -295,6 +296,7 @@ class Flow:
         grid = self.grid
         held = grid is not None and grid.columns == IN_LINES and (self.y, self.x) <= grid.at[::-1]
         if held and grid is not None and (self.x, self.y) != grid.at:
+            self.apart = self.y < grid.at[1]
             self.x, self.y = grid.at
             self.fresh = self.x == self.left
         self.begun = (self.x, self.y)
@@ -308,13 +310,15 @@ class Flow:
     def room(self, w: int, separator: Spans) -> int:
         """Make room for a piece ``w`` wide; return its x."""
         sep = 0 if self.fresh else spans_width(separator)
-        if self.x > self.left and self.x - self.left + sep + w > self.cells:
+        if self.breaks(w, separator):
             self.fresh = False
             self.next_line()
             sep = 0
         if sep:
-            self.layout.write(self.x, self.y, separator)
+            if not self.apart:
+                self.layout.write(self.x, self.y, separator)
             self.x += sep
+        self.apart = False
         at = self.x
         self.x += w
         self.follows = not self.fresh and at > self.left

@@ -221,9 +221,9 @@ class Painter:
             self._count(flow, part, zone, seat)
             return
         heading = self.named(part)
-        as_it_did = flow.begin()
         before: Spans = (SEPARATOR,)
         heads = [c for c in zone.cards if part.takes(c.type) and (not part.attached or c.host < 0)]
+        as_it_did = bool(heads) and flow.begin()
         if heads:
             goes_on, flow.heading = heading == flow.heading, heading
             before = GAP if heading else before
@@ -237,6 +237,7 @@ class Painter:
             strips = part.show == "names" or (part.show == "cards" and level < COMPACT)
             if not as_it_did:
                 flow.keep(lead + (sum(each) if strips and lead + sum(each) <= flow.cells else headed))
+                flow.begun = flow.x, flow.y
             at = flow.room(width(heading) + 1, apart)
             flow.layout.write(at, flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
@@ -338,7 +339,8 @@ class Painter:
         before: Spans,
         gap: Spans,
     ) -> None:
-        """Write cards as strips, one after the other; each has the cells that it had at least."""
+        """Write cards as strips, one after the other; each has the cells that it had at least, if it was in
+        one line with all that stands with it."""
         places, grid = flow.places(shown), flow.grid
         held = grid.sizes if grid is not None and grid.columns == IN_LINES else ()
         sizes: list[int] = []
@@ -348,10 +350,9 @@ class Painter:
                 dot = n > 0 and places[n - 1] is not None
                 had = self._in_a_row(flow, part, card, view, level, before if n == 0 else gap, dot, had)
             elif had:
-                flow.room(had, gap)
+                flow.room(had, before if n == 0 else gap)
             sizes.append(had)
-        if places:
-            flow.stand(IN_LINES, 0, sizes, places, flow.begun)
+        flow.stand(IN_LINES, 0, sizes, places, flow.begun)
 
     def _in_a_row(
         self,

@@ -92,8 +92,9 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1)
 class Held:
     """How the panels stood before: level and height of each row, by its first panel.
 
-    ``earlier``: that was in another step; then they stand as they did if none could show more than it does
-    that one has to see, one's own hand and what is chosen from; ``turned``: in another turn; then none can.
+    ``earlier``: that was in another step; then they stand as they did if none that one has to see could show
+    more than it does: one's own hand, and what is chosen from. ``turned``: in another turn; then if none of
+    all could.
     ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
     this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
     whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
@@ -145,7 +146,8 @@ class Held:
     def _keep_order(self, key: Key, grids: dict[int, CardGrid], view: View) -> None:
         """Let a hand have the order that it is shown in now in all its forms: a card that came has taken the
         place of one that had gone."""
-        came = {card.id: n for zone in view.zones for n, card in enumerate(zone.cards)}
+        own = [zone for zone in view.zones if zone.seat == key[1]]
+        came = {card.id: n for zone in own for n, card in enumerate(zone.cards)}
         orders = {part: tuple([c for c in grid.cards if c != NOBODY_HERE]) for part, grid in grids.items()}
         if all(list(order) == sorted(order, key=came.__getitem__) for order in orders.values()):
             self.orders.pop(key, None)
@@ -202,7 +204,7 @@ class _Planner:
     def measure(self, n: int, level: int, free: bool = False) -> tuple[int, list[PanelLayout]]:
         """Return the height of a row at a level of the ladder, and its panels laid out.
 
-        ``free``: cards may stand in other columns than they did.
+        ``free``: cards may stand elsewhere than they did.
         """
         free = free or self.anew
         got = self._measured.get((n, level, free))
@@ -244,7 +246,8 @@ class _Planner:
         return self.full if is_hand(row) else self.width
 
     def hold(self, height: int, held: Held) -> bool:
-        """Give every row the level and the height that it had; returns whether that does."""
+        """Give every row the level and the height that it had, and a stack that has come all that it says;
+        returns whether that does."""
         rows, stack = self.rows, -1
         if not held.rows or ({row.keys[0] for row in rows} ^ held.rows.keys()) - {STACK}:
             return False
@@ -476,7 +479,7 @@ class _Planner:
         h, layouts = self.measure(n, level)
         room = row.height + height - self.total
         if h > room and self._is_held(n, level):
-            h, layouts = self.measure(n, level, True)  # rather in other columns than in another form
+            h, layouts = self.measure(n, level, True)  # rather elsewhere than in another form
         if row.height <= h <= room:
             self.total += h - row.height
             row.height, row.layouts, row.level = h, layouts, level
@@ -508,12 +511,13 @@ def plan(
         if any(k in wanted for k in row.keys):
             row.weight += WANTED
     planner = _Planner(painter, view, width, full, rows)
+    if held is not None:
+        planner.held = held
     given = planner.fold_bare(asked_for, held) if asked_for else 0
     height -= given
     may_hold = held is not None and not held.earlier
     if held is not None:
         held.stand_as_with(rows)
-        planner.held = held
         held.read = planner.chosen_from_hand or (held.read and may_hold)
         # A hand that was of no use yet in this step gives way to what is chosen from now.
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)

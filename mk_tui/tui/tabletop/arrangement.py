@@ -142,7 +142,7 @@ class Arrangement:
             same = step[:2] == self._step[:2] and step[-1] == self._step[-1]  # for the same eyes
             self._held.earlier = True
             self._held.turned |= step[2:5:2] != self._step[2:5:2]
-            self._step, self._held = step, self._held if same else Held()
+            self._step, self._held = step, self._held if same else Held(orders=self._held.orders)
 
     def _stand_for(self, foretold: bool) -> None:
         """Let the panels give lines to what is foretold as long as it stands there, and stand afterwards as
