@@ -14,7 +14,8 @@ from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.painter import FOLDED, FULL, LEVELS, STRIPS, TINY, Painter
-from mk_tui.tui.board.plan import plan, rows_of
+from mk_tui.tui.board.plan import plan
+from mk_tui.tui.board.rows import rows_of
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.texts import texts

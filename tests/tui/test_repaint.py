@@ -24,8 +24,9 @@ from mk_tui.storage import Store, flushing
 from mk_tui.table import Table, View
 from mk_tui.table.beginning import Seat, describe, ruleset_of
 from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.held import Held
 from mk_tui.tui.board.painter import FULL, LEVELS, Painter
-from mk_tui.tui.board.plan import Held, may_stand, plan
+from mk_tui.tui.board.plan import may_stand, plan
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.bot_turn import BotTurn
 from mk_tui.tui.tabletop.foresight import Foresight

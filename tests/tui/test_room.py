@@ -21,9 +21,10 @@ from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.hand import body
+from mk_tui.tui.board.held import Held
 from mk_tui.tui.board.inspect import card_rows
 from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, GRID, RULED, Painter, Target
-from mk_tui.tui.board.plan import Held, plan
+from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.glyphs import ARROW

@@ -10,8 +10,10 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.table import CardView, Table, View
 from mk_tui.tui.board.cells import IN_LINES
+from mk_tui.tui.board.held import Held
 from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY
-from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
+from mk_tui.tui.board.plan import WIDE, plan
+from mk_tui.tui.board.rows import STACK, Key, PanelPlace
 from mk_tui.tui.board.spec import TableSpec
 from tests.tui.planned import (
     LOW,

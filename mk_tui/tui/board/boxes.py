@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView, View
 
-from .cells import NOWHERE, CardGrid, Cell, Flow
+from .cells import IN_LINES, NOWHERE, CardGrid, Cell, Flow
 from .faces import Faces, Mark
 from .ladder import COMPACT, FULL
 from .spans import Spans, width
@@ -78,7 +78,7 @@ def _room_beside(flow: Flow, w: int) -> int:
 def _columns(
     painter: Painter, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
 ) -> CardGrid:
-    """Return how cards stand that nothing holds; -1 columns where there is no room for boxes."""
+    """Return how cards stand that nothing holds: in lines where there is no room for boxes."""
     least, most = BOX_WIDTHS[level]
     company = [x for c in shown for x in painter.company_of(part, c, view)]
     longest = max((painter.faces.strip_width(o, p) + width(lead) for o, lead, p in company), default=0)
@@ -90,7 +90,7 @@ def _columns(
         return CardGrid(0, min(most, (flow.left + flow.cells - flow.boxes[0] + 1) // len(shown) - 1))
     per_row = (flow.cells + 1) // (least + 1)
     if per_row < 1:
-        return CardGrid(-1, 0)
+        return CardGrid(IN_LINES, 0)
     per_row = -(-len(shown) // -(-len(shown) // per_row))
     return CardGrid(per_row, min(most, (flow.cells + 1) // per_row - 1))
 

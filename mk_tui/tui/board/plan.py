@@ -8,175 +8,21 @@ first, then left out, the least important first; its cards stay reachable throug
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from mk_tui.table import View
 
-from .cells import IN_LINES, IN_ORDER, NOBODY_HERE, CardGrid, Grids, with_order
-from .painter import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY, Painter, PanelLayout
-from .spec import Panel, TableSpec
+from .cells import Grids
+from .held import Held
+from .ladder import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY
+from .painter import Painter, PanelLayout
+from .rows import STACK, Key, PanelPlace, PanelRow, is_front, is_hand, is_seat, is_track, rows_of, split
 from .stack_lines import MOST, stack_lines
 
 WIDE: Final = 110  # from here on a column at the side holds inspector and log
-TWO_COLUMNS: Final = 116  # board width from which other players stand two beside each other
 WANTED: Final = 100  # weight that a panel gains which is wanted
-LEAST: Final = 1  # weight of what is drawn larger where there is room for all else
 NEAR: Final = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
 READABLE: Final = 30  # lines from which the hand's texts come early
-STACK = ("stack", -1)
-Key = tuple[str, int]
-
-
-class PanelRow:
-    """Panels that stand beside each other and share one height."""
-
-    __slots__ = ("height", "keys", "layouts", "level", "panels", "weight")
-
-    def __init__(self, keys: list[Key], panels: list[Panel | None], weight: int) -> None:
-        self.keys, self.panels, self.weight = keys, panels, weight
-        self.level, self.height = TINY, 0
-        self.layouts: list[PanelLayout] = []
-
-
-class PanelPlace:
-    """Where a panel stands on the board and how it is laid out."""
-
-    __slots__ = ("h", "key", "layout", "level", "w", "x", "y")
-
-    def __init__(
-        self, key: Key, x: int, y: int, w: int, h: int, level: int, layout: PanelLayout | None
-    ) -> None:
-        self.key, self.x, self.y, self.w, self.h = key, x, y, w, h
-        self.level, self.layout = level, layout
-
-
-def seats_in_order(view: View, near: int = -1) -> list[int]:
-    """Return the seats as they stand on the board: whoever looks comes last, beside the hand; while nobody
-    does, whoever looked before (``near``), so that nothing moves."""
-    seats = [p.seat for p in view.players]
-    last = near if view.seat is None else view.seat
-    if last not in seats:
-        return seats
-    at = seats.index(last)
-    return seats[at + 1 :] + seats[:at] + [last]
-
-
-def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1) -> list[PanelRow]:
-    """Return the rows of the board from top to bottom."""
-    order = sorted(spec.panels, key=lambda p: p.wide if wide else p.narrow)
-    rows: list[PanelRow] = [PanelRow([(p.id, -1)], [p], 80) for p in order if p.area == "front"]
-    if view.stack:
-        rows.append(PanelRow([STACK], [None], 95))
-    rows += [PanelRow([(p.id, -1)], [p], 60) for p in order if p.area in ("table", "side")]
-    for panel in (p for p in order if p.area == "seat"):
-        seats = seats_in_order(view, near)
-        own = seats.pop() if seats and seats[-1] in (view.seat, near) else -1
-        gone = [seat for seat in seats if seat not in view.order]
-        seats = [seat for seat in seats if seat in view.order]
-        columns = 2 if width >= TWO_COLUMNS and len(seats) > 1 else 1
-        for at in range(0, len(seats), columns):
-            group = seats[at : at + columns]
-            weight = 50 if view.active in group else 40
-            rows.append(PanelRow([(panel.id, s) for s in group], [panel] * len(group), weight))
-        # Of who has left the match a line is enough.
-        rows += [PanelRow([(panel.id, seat)], [panel], LEAST) for seat in gone]
-        if own >= 0:
-            rows.append(PanelRow([(panel.id, own)], [panel], 70))
-    if view.seat is not None:
-        rows += [PanelRow([(p.id, view.seat)], [p], 90) for p in order if p.area == "hand"]
-    return rows
-
-
-@dataclass(slots=True)
-class Held:
-    """How the panels stood before: level and height of each row, by its first panel.
-
-    ``earlier``: that was in another step; then they stand as they did if none that one has to see could show
-    more than it does: one's own hand, and what is chosen from. ``turned``: in another turn; then if none of
-    all could.
-    ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
-    this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
-    whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
-    ``forms``: the rows as they stood in this step beside others: the stack comes and goes, and each time the
-    board is as it was with it, or without. ``grids``: how the cards of a panel stood for each width and level
-    that it had; ``orders``: in which order the cards of one's own hands stand, where it is not that in which
-    they came.
-    """
-
-    rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
-    forms: dict[tuple[Key, ...], dict[Key, tuple[int, int]]] = field(default_factory=dict)
-    grids: dict[tuple[Key, int, int], Grids] = field(default_factory=dict)
-    orders: dict[Key, Grids] = field(default_factory=dict)
-    earlier: bool = False
-    turned: bool = True
-    kept: bool = False
-    read: bool = False
-    on_board: bool = False
-    gave_way: bool = False
-    crowded: bool = False
-
-    def stand_as_with(self, rows: list[PanelRow]) -> None:
-        """Let the rows be held as they stood when there were just these."""
-        if self.earlier:
-            self.forms.clear()
-        if self.turned:  # cards in lines close up: a hole between words looks like something left out
-            for at, held in self.grids.items():
-                self.grids[at] = tuple([(part, grid) for part, grid in held if grid.columns != IN_LINES])
-        self.rows = self.forms.get(tuple([row.keys[0] for row in rows]), self.rows)
-
-    def stood(self, rows: list[PanelRow], places: list[PanelPlace], view: View) -> None:
-        """The rows have been planned, and stand so: they are held so from now on."""
-        self.earlier = self.turned = False
-        self.rows = {row.keys[0]: (row.level, row.height) for row in rows}
-        self.forms[tuple(self.rows)] = self.rows
-        hands = {row.keys[0] for row in rows if is_hand(row)}
-        for place in places:
-            if place.layout is None or not place.layout.grids:
-                continue
-            at = (place.key, place.w, place.level)
-            before = self.grids.get(at, ())
-            # Of a part that has no cards now is kept how those that it had stood.
-            now = tuple(sorted({**dict(before), **place.layout.grids}.items()))
-            if now != before:
-                self.grids[at] = now
-                if place.key in hands:
-                    self._keep_order(place.key, place.layout.grids, view)
-
-    def _keep_order(self, key: Key, grids: dict[int, CardGrid], view: View) -> None:
-        """Let a hand have the order that it is shown in now in all its forms: a card that came has taken the
-        place of one that had gone."""
-        own = [zone for zone in view.zones if zone.seat == key[1]]
-        came = {card.id: n for zone in own for n, card in enumerate(zone.cards)}
-        orders = {part: tuple([c for c in grid.cards if c != NOBODY_HERE]) for part, grid in grids.items()}
-        if all(list(order) == sorted(order, key=came.__getitem__) for order in orders.values()):
-            self.orders.pop(key, None)
-        else:
-            self.orders[key] = tuple(
-                (part, CardGrid(IN_ORDER, 0, (), order)) for part, order in sorted(orders.items())
-            )
-        for at, held in self.grids.items():
-            if at[0] == key:
-                self.grids[at] = tuple(
-                    (part, with_order(grid, orders[part]) if part in orders else grid) for part, grid in held
-                )
-
-    def deal_anew(self, hands: Collection[str]) -> None:
-        """Forget how the cards of one's own hands stood: all of them may be changed for others."""
-        for at in [at for at in self.grids if at[0][0] in hands]:
-            del self.grids[at]
-        for key in [key for key in self.orders if key[0] in hands]:
-            del self.orders[key]
-
-    def apart(self) -> Held:
-        """Return the same, of which nothing changes when this does."""
-        return replace(
-            self,
-            rows=dict(self.rows),
-            forms=dict(self.forms),
-            grids=dict(self.grids),
-            orders=dict(self.orders),
-        )
 
 
 class _Planner:
@@ -600,29 +446,3 @@ def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, s
 def says_what_it_does(level: int, width: int) -> bool:
     """Return whether the stack says what resolves next does, on a screen of this width."""
     return level >= STRIPS and width < WIDE
-
-
-def is_hand(row: PanelRow) -> bool:
-    """Return whether a row holds one's own hand."""
-    return row.panels[0] is not None and row.panels[0].area == "hand"
-
-
-def is_front(row: PanelRow) -> bool:
-    """Return whether a row holds what stands on top: what is fought, or fought about."""
-    return row.panels[0] is not None and row.panels[0].area == "front"
-
-
-def is_track(row: PanelRow) -> bool:
-    """Return whether a row holds a track."""
-    return row.panels[0] is not None and any(p.show == "track" for p in row.panels[0].parts)
-
-
-def is_seat(row: PanelRow) -> bool:
-    """Return whether a row holds the panels of seats."""
-    return row.panels[0] is not None and row.panels[0].area == "seat"
-
-
-def split(width: int, parts: int) -> list[tuple[int, int]]:
-    """Cut a width into equal parts: (x, width) of each."""
-    at = [width * k // parts for k in range(parts + 1)]
-    return [(at[k], at[k + 1] - at[k]) for k in range(parts)]

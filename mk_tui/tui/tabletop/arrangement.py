@@ -8,8 +8,10 @@ from textual.geometry import Region, Size
 
 from mk_tui.players.answers import offers_new_hand
 
+from ..board.held import Held
 from ..board.painter import TINY
-from ..board.plan import STACK, WIDE, Held, Key, PanelPlace, may_stand, plan
+from ..board.plan import WIDE, may_stand, plan
+from ..board.rows import STACK, Key, PanelPlace
 from ..widgets.compositing import Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1

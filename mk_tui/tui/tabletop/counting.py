@@ -15,7 +15,7 @@ from mk_tui.table import View
 from mk_tui.table import moment as stages
 
 from ..board.painter import PanelLayout
-from ..board.plan import PanelPlace
+from ..board.rows import PanelPlace
 from .host import Desk, TablePart
 from .panels import BoardView
 

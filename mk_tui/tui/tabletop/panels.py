@@ -13,7 +13,8 @@ from mk_tui.table import Refusal
 
 from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
-from ..board.plan import STACK, PanelPlace, says_what_it_does
+from ..board.plan import says_what_it_does
+from ..board.rows import STACK, PanelPlace
 from ..board.spans import Spans, spans_width
 from ..board.spec import Panel, TableSpec
 from ..board.stack_lines import stack_lines

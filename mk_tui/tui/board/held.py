@@ -1,0 +1,105 @@
+"""How the board stood, from question to question: so that things stay where they are.
+
+What may move, and when, is said in ``docs/architecture.md``, *Things stay where they are*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+
+from mk_tui.table import View
+
+from .cells import IN_LINES, IN_ORDER, NOBODY_HERE, CardGrid, Grids, with_order
+from .rows import Key, PanelPlace, PanelRow, is_hand
+
+
+@dataclass(slots=True)
+class Held:
+    """How the panels stood before: level and height of each row, by its first panel.
+
+    ``earlier``: that was in another step; then they stand as they did if none that one has to see could show
+    more than it does: one's own hand, and what is chosen from. ``turned``: in another turn; then if none of
+    all could.
+    ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
+    this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
+    whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
+    ``forms``: the rows as they stood in this step beside others: the stack comes and goes, and each time the
+    board is as it was with it, or without. ``grids``: how the cards of a panel stood for each width and level
+    that it had; ``orders``: in which order the cards of one's own hands stand, where it is not that in which
+    they came.
+    """
+
+    rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
+    forms: dict[tuple[Key, ...], dict[Key, tuple[int, int]]] = field(default_factory=dict)
+    grids: dict[tuple[Key, int, int], Grids] = field(default_factory=dict)
+    orders: dict[Key, Grids] = field(default_factory=dict)
+    earlier: bool = False
+    turned: bool = True
+    kept: bool = False
+    read: bool = False
+    on_board: bool = False
+    gave_way: bool = False
+    crowded: bool = False
+
+    def stand_as_with(self, rows: list[PanelRow]) -> None:
+        """Let the rows be held as they stood when there were just these."""
+        if self.earlier:
+            self.forms.clear()
+        if self.turned:  # cards in lines close up: a hole between words looks like something left out
+            for at, held in self.grids.items():
+                self.grids[at] = tuple([(part, grid) for part, grid in held if grid.columns != IN_LINES])
+        self.rows = self.forms.get(tuple([row.keys[0] for row in rows]), self.rows)
+
+    def stood(self, rows: list[PanelRow], places: list[PanelPlace], view: View) -> None:
+        """The rows have been planned, and stand so: they are held so from now on."""
+        self.earlier = self.turned = False
+        self.rows = {row.keys[0]: (row.level, row.height) for row in rows}
+        self.forms[tuple(self.rows)] = self.rows
+        hands = {row.keys[0] for row in rows if is_hand(row)}
+        for place in places:
+            if place.layout is None or not place.layout.grids:
+                continue
+            at = (place.key, place.w, place.level)
+            before = self.grids.get(at, ())
+            # Of a part that has no cards now is kept how those that it had stood.
+            now = tuple(sorted({**dict(before), **place.layout.grids}.items()))
+            if now != before:
+                self.grids[at] = now
+                if place.key in hands:
+                    self._keep_order(place.key, place.layout.grids, view)
+
+    def _keep_order(self, key: Key, grids: dict[int, CardGrid], view: View) -> None:
+        """Let a hand have the order that it is shown in now in all its forms: a card that came has taken the
+        place of one that had gone."""
+        own = [zone for zone in view.zones if zone.seat == key[1]]
+        came = {card.id: n for zone in own for n, card in enumerate(zone.cards)}
+        orders = {part: tuple([c for c in grid.cards if c != NOBODY_HERE]) for part, grid in grids.items()}
+        if all(list(order) == sorted(order, key=came.__getitem__) for order in orders.values()):
+            self.orders.pop(key, None)
+        else:
+            self.orders[key] = tuple(
+                (part, CardGrid(IN_ORDER, 0, (), order)) for part, order in sorted(orders.items())
+            )
+        for at, held in self.grids.items():
+            if at[0] == key:
+                self.grids[at] = tuple(
+                    (part, with_order(grid, orders[part]) if part in orders else grid) for part, grid in held
+                )
+
+    def deal_anew(self, hands: Collection[str]) -> None:
+        """Forget how the cards of one's own hands stood: all of them may be changed for others."""
+        for at in [at for at in self.grids if at[0][0] in hands]:
+            del self.grids[at]
+        for key in [key for key in self.orders if key[0] in hands]:
+            del self.orders[key]
+
+    def apart(self) -> Held:
+        """Return the same, of which nothing changes when this does."""
+        return replace(
+            self,
+            rows=dict(self.rows),
+            forms=dict(self.forms),
+            grids=dict(self.grids),
+            orders=dict(self.orders),
+        )
