@@ -137,6 +137,14 @@ class TableSpec:
     look: LookEntry | None = None
     _names: dict[tuple[str, str, str], str] = field(default_factory=dict)
     _hand_zones: frozenset[str] | None = None
+    _areas: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def areas(self) -> dict[str, str]:
+        """The area in which each panel stands, by the panel's id."""
+        if not self._areas:
+            self._areas = {panel.id: panel.area for panel in self.panels}
+        return self._areas
 
     @property
     def hand_zones(self) -> frozenset[str]:

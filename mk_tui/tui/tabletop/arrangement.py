@@ -49,7 +49,7 @@ class Arrangement:
         self.inspector, self.dice, self.news = inspector, dice, news
         self.end = LogEnd(scene, voice, board, chronicle, news)
         self.log = self.end.panel
-        self.areas = {panel.id: panel.area for panel in voice.spec.panels}
+        self.areas = voice.spec.areas
         # What stands above the lines that nobody needs. Zones of the stack have the name that its panel has.
         self.above = ("front",) if STACK[0] in voice.spec.zones else ("front", "table", "side", "seat")
         self._kept: tuple[Size, str, Regions] | None = None

@@ -61,7 +61,7 @@ class BoardView:
         scene, view = self.scene, self.scene.view
         order: list[Target] = []
         hand: list[Target] = []
-        areas = {p.id: p.area for p in self.spec.panels}
+        areas = self.spec.areas
         shown: dict[tuple[str, int], PanelLayout | None] = {}
         front_end, scene.hand_top = 0, None
         pointed = self._panels_of(scene.pointed)
@@ -116,10 +116,9 @@ class BoardView:
             cards = [("card", v) for k, v in about.items() if k.endswith("_id") and isinstance(v, int)]
             wanted |= self._panels_of([*choices.at, *cards])
         wanted |= self._panels_of(pointed)
-        if isinstance(focused, PanelWidget) and focused.key in self.panels:
-            hands = {p.id for p in self.spec.panels if p.area == "hand"}
-            if not wanted or focused.key[0] not in hands:
-                wanted.add(focused.key)
+        key = focused.key if isinstance(focused, PanelWidget) else None
+        if key in self.panels and not (wanted and self.spec.areas[key[0]] == "hand"):
+            wanted.add(key)
         return wanted
 
     def _panels_of(self, targets: Iterable[Target]) -> set[tuple[str, int]]:
