@@ -9,7 +9,7 @@ import pytest
 
 from mk_tui.storage import Store
 from mk_tui.table import Table
-from mk_tui.tui.board.terms import EACH, row_runs
+from mk_tui.tui.board.row_targets import EACH, row_runs
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.result import ResultScreen, packed
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from .. import glyphs as g
+from .row_targets import row_runs, runs_width
 from .spans import Run, Span, Spans, fit, fit_spans, width
-from .terms import row_runs, runs_width
 
 
 def top_line(title: str, cells: int, edge: str, low: bool, more: bool) -> list[Run]:

@@ -12,8 +12,8 @@ from typing import Any, Final
 from mk_tui.terminal import safe
 
 from ..glyphs import TEXTS_KEPT, DrawnTexts, Signs
+from .row_targets import WORD
 from .spans import Run, width
-from .terms import WORD
 
 Line = tuple[Run, ...]
 Paint = Callable[[int, int], Iterable[Run]]  # gives a line, of so many cells

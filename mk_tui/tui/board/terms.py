@@ -5,20 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain, repeat
 from typing import Any, Final
 
 from mk_tui.language.glossary import Glossary
 
-from .spans import Run, Spans, width, wrap
+from .row_targets import TERM, WITHIN, WORD, WORDS
+from .spans import Run, Spans, wrap
 
-TERM: Final = "term"  # the style of such a word in a card's text
-WORD: Final = "word"  # what a click on one stands for: ("word", id of the term)
-# A row that means something besides: ("within", the term of each of its spans or "", what it means).
-WITHIN: Final = "within"
-EACH: Final = "each"  # a row of several choices: ("each", what each of its spans means)
 WORD_OR_GAP: Final = re.compile(r" +|[^ ]+")
-WORDS: Final = "words"  # a row with such words: ("words", their ids in the row's order)
 
 # A piece of a line: its text, and the id of the term that it is, or belongs to; "" for what is none.
 Piece = tuple[str, str]
@@ -108,35 +102,9 @@ def within(spans: Spans, target: Any, glossary: Glossary) -> tuple[Spans, Any]:
     return (tuple(out), (WITHIN, tuple(ids), target)) if any(ids) else (spans, target)
 
 
-def row_runs(spans: Spans, target: Any) -> list[Run]:
-    """Return a row as runs: each of its terms, or its spans (``EACH``), with a target of its own."""
-    if isinstance(target, tuple) and target[0] == EACH:
-        each = chain(target[1], repeat(None))  # nothing is meant by what a row is filled up with
-        return [((span,), meant) for span, meant in zip(spans, each, strict=False)]
-    if isinstance(target, tuple) and target[0] == WITHIN:
-        _, terms, meant = target
-        terms += ("",) * (len(spans) - len(terms))  # what a row is filled up with
-        return [((span,), (WORD, term) if term else meant) for span, term in zip(spans, terms, strict=False)]
-    if not isinstance(target, tuple) or target[0] != WORDS:
-        return [(spans, target)]
-    ids = iter(target[1])
-    return [((span,), (WORD, next(ids)) if span[1] == TERM else target) for span in spans]
-
-
-def runs_width(runs: Iterable[Run]) -> int:
-    """Return the width of a line of runs in cells."""
-    return sum(width(text) for spans, _ in runs for text, _ in spans)
-
-
 __all__ = [
-    "EACH",
-    "TERM",
-    "WORD",
-    "WORDS",
     "asking",
     "marked",
-    "row_runs",
-    "runs_width",
     "stressed",
     "term_rows",
     "within",

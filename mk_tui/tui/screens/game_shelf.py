@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import glyphs as g
 from ..board.spans import Run, Spans, fit, spans_width, width, wrap
@@ -21,8 +20,7 @@ GAP = 1
 ROOMY = 12
 
 
-@dataclass(frozen=True)
-class GameCard:
+class GameCard(NamedTuple):
     """A game on the shelf. ``open`` says how many of its matches can go on."""
 
     game: str
@@ -54,8 +52,7 @@ class GameCard:
         return tuple(g.FRAMES[self.look["frame"] if self.look is not None else "round"])
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """How the cards stand: columns, rows, width, and how high a card is with a frame and without."""
 
     columns: int
@@ -78,8 +75,7 @@ def _filled(text: str, cells: int) -> str:
     return text + " " * max(cells - width(text), 0)
 
 
-@dataclass
-class Spot:
+class Spot(NamedTuple):
     """Where a thing stands that can be chosen: ``(kind, which)`` at a place of so many cells."""
 
     target: tuple[str, Any]
@@ -89,8 +85,7 @@ class Spot:
     h: int
 
 
-@dataclass
-class MenuEntry:
+class MenuEntry(NamedTuple):
     """A word below the shelf: its name, key and label, and what stands beside it."""
 
     name: str
@@ -99,12 +94,12 @@ class MenuEntry:
     note: str = ""
 
 
-@dataclass
 class Placed:
     """Lines of runs, each with its first cell, and the spots on them."""
 
-    lines: dict[int, list[tuple[int, Run]]] = field(default_factory=dict)
-    spots: list[Spot] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.lines: dict[int, list[tuple[int, Run]]] = {}
+        self.spots: list[Spot] = []
 
     def put(self, x: int, y: int, spans: Spans, target: Any = None) -> None:
         """Put spans at a place."""
@@ -127,8 +122,7 @@ class GameShelf(Painted, can_focus=True):
 
     def placed(self) -> Placed:
         """Return where everything stands at this size."""
-        entries = tuple(map(repr, self.entries))
-        key = (self.size, self.notice, self.going, tuple(self.games), entries, self.chosen)
+        key = (self.size, self.notice, self.going, tuple(self.games), tuple(self.entries), self.chosen)
         if self._placed is None or self._placed[0] != key:
             self._placed = (key, self._place(self.size.width, self.size.height))
         return self._placed[1]

@@ -20,9 +20,9 @@ from mk_tui.table.story_text import BLOW, CURVE, HEAD, NOTE, StoryText, as_text
 
 from .. import glyphs as g
 from .. import keys
+from ..board.row_targets import EACH
 from ..board.spans import Spans, spans_width, width, wrap
 from ..board.spec import TableSpec
-from ..board.terms import EACH
 from ..program import program_of
 from ..tabletop.client import TableClient
 from ..widgets.framed import Framed, Row

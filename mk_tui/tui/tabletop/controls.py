@@ -10,7 +10,7 @@ from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, SEVERAL
 from ..board.painter import Target
-from ..board.terms import WORD, WORDS
+from ..board.row_targets import WORD, WORDS
 from ..keymap import AT_TABLE
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget

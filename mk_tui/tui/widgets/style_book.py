@@ -14,7 +14,7 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 
 from ..board.lines import Codes, is_asked_about
-from ..board.terms import WORD
+from ..board.row_targets import WORD
 from ..gate import ScreenGate
 
 META = "mk"
