@@ -249,6 +249,26 @@ def test_when_any_card_goes_those_that_stand_with_it_stay_where_they_are(game: s
     assert min(met.values()) > 3
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_whose_order_counts_stand_in_it_whoever_comes_and_goes(size: tuple[int, int]) -> None:
+    """What lies on top of the Ruins is named first: some cards take from there (KK-2)."""
+    table = Table.new("karmaka", [(name, "adept", "") for name in NAMES], {}, 7)
+    spec, painter = painter_of(table, "es")
+    panel = next(p for p in spec.panels if any(part.top for part in p.parts))
+    top = next(part.top for part in panel.parts if part.top)
+    held, changed, before = Held(), 0, ()
+    for view in views_of(table, 60):
+        ruins = next(z for z in view.zones if z.kind == "ruins")
+        newest = tuple([card.id for card in reversed(ruins.cards[-top:])])
+        place = next(p for p in places_of(painter, view, size, held) if p.key[0] == panel.id)
+        cells = sorted(place.layout.cells if place.layout else (), key=lambda c: (c.y, c.x))
+        shown = tuple(c.cards[0] for c in cells if c.target[0] == "card" and c.cards[0] in newest)
+        assert shown in ((), newest)
+        changed += bool(shown) and shown != before
+        before = shown
+    assert changed > 5
+
+
 @pytest.mark.parametrize("game", registry.games())
 def test_a_card_that_comes_to_the_hand_takes_the_place_of_one_that_has_gone(game: str) -> None:
     """So nobody else moves, and in every other form of the hand who comes before whom is the same."""

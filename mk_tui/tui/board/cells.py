@@ -243,13 +243,14 @@ class Flow:
         self.part = 0  # the number of the part that is laid out
         self.held: dict[int, CardGrid] = {}
         self.fills = False  # whether a card that comes takes the place of one that has gone
+        self.ranked = False  # whether the order of this part's cards tells something: no place of any is kept
         self.apart = False  # whether nothing stands in this line from which the next piece is to be separated
         self.begun = (x, y)  # the column and the line in which this part begins
 
     @property
     def grid(self) -> CardGrid | None:
         """How the cards of this part are to stand, None if that is free."""
-        grid = self.held.get(self.part)
+        grid = None if self.ranked else self.held.get(self.part)
         return None if grid is None or grid.columns == IN_ORDER else grid
 
     def places(self, shown: Sequence[CardView]) -> list[CardView | None]:
@@ -257,7 +258,7 @@ class Flow:
 
         One that has come stands after all of them, or in the first place that is free.
         """
-        grid = self.held.get(self.part)
+        grid = None if self.ranked else self.held.get(self.part)
         if grid is None or not grid.cards:
             return list(shown)
         at = {number: n for n, number in enumerate(grid.cards)}
@@ -288,6 +289,8 @@ class Flow:
         at: tuple[int, int] = NOWHERE,
     ) -> None:
         """Note how the cards of this part stand."""
+        if self.ranked:
+            return
         cards = tuple([NOBODY_HERE if card is None else card.id for card in places])
         self.layout.grids[self.part] = CardGrid(columns, w, tuple(sizes), cards, at)
 

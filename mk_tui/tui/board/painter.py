@@ -139,7 +139,7 @@ class Painter:
             return out
         previous = ""
         for n, part in enumerate(panel.parts):
-            flow.part = n
+            flow.part, flow.ranked = n, part.top > 0
             kind = "line" if part.show in ("count", "pile", "value") else "cards"
             if previous == "cards" and kind == "line" and level > FOLDED:
                 flow.next_line()
