@@ -153,6 +153,9 @@ def ended(table: Table, passing: Passing) -> str | None:
         own = (seen.round, seen.active) == (passing.round, passing.active)
         if not own or seen.phase not in turn_steps(table):
             return END  # whatever came with it: who has ended a turn knows why they are asked after it
+    # That is why, and it is true, whatever one's own turn has brought by then: who dies in it has lost cards.
+    if until not in (END, ROUND) and _turn_came(passing, seen, events, common_steps(table.ruleset)):
+        return TURN
     stops = passing.stops | {HURT, AIMED} if until == TOUCHED else passing.stops
     if HURT in stops and hurt(passing.side, side_of(table, seen, seat)):
         return HURT
@@ -168,8 +171,6 @@ def ended(table: Table, passing: Passing) -> str | None:
         return STEP
     if until == COMBAT and _combat_came(passing, events, fights(table)):
         return COMBAT
-    if _turn_came(passing, seen, events, common_steps(table.ruleset)):
-        return TURN
     return None
 
 

@@ -25,7 +25,8 @@ from mk_tui.table.forecast_change import NOTHING, came_of
 from mk_tui.table.forecast_trying import Happening
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
-from mk_tui.table.passing import STEP, begin, done_to, whose
+from mk_tui.table.match import Match
+from mk_tui.table.passing import AIMED, HURT, STEP, TURN, begin, done_to, ended, hurt, side_of, whose
 from rulesets.mamlejet_kohanim.rules.damage import eliminate
 from tests.written import beginning
 
@@ -333,6 +334,33 @@ def test_whoever_ended_their_turn_is_not_told_that_something_else_stopped_it() -
     moment = place.moment()
     assert moment.question is not None and moment.question.kind == "defend"
     assert not moment.tempo.stopped
+
+
+REBORN = """\
+- title: Who has nothing left dies in their own turn
+  clauses: [KK-8.1, KK-9.2]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  turn: Beto
+  table:
+    source: [{card: panic, copies: 9}, {card: sowing, copies: 9}]
+    Ana: {works: [vengeance, crisis, denial, embody]}
+    Beto: {hand: [peek, panic], deck: [{card: panic, copies: 4}]}
+  play: [{expect: {asked: Beto}}]
+"""
+
+
+def test_who_passed_until_their_turn_and_died_in_it_is_stopped_by_their_turn() -> None:
+    """Their Works are gone by their own death (KK-9.2): nobody has harmed them."""
+    table = Table.of(Match(beginning(REBORN, HUMAN, HUMAN)))
+    passing = begin(table, 0, TURN, (HURT, AIMED))
+    while table.question is None or table.question.seat != 0 or table.question.kind != "turn":
+        question = table.question
+        assert question is not None
+        table.answer(decline(question) or (len(question.options) - 1,))
+    assert hurt(passing.side, side_of(table, table.view(None), 0))
+    assert ended(table, passing) == TURN
 
 
 def test_what_does_not_happen_to_ones_own_is_nothing_done_to_them() -> None:

@@ -155,6 +155,22 @@ def test_where_there_are_more_cards_than_digits_the_new_ones_take_those_that_are
     assert [again.letters.get(card, "") for card in hand] == [*"1234678905", ""]
 
 
+def test_a_card_of_the_hand_has_a_digit_that_something_on_the_table_had() -> None:
+    """Else it could not be played by key, while that thing is offered under another one."""
+    memory: dict = {}
+    things = [("card", n) for n in range(50, 53)]
+    c = Choices(question(*(("play", n) for n in (50, 51, 52))), VERBS, memory)
+    c.small = "a"
+    c.assign(things, [("card", n) for n in range(8)], label, (), [50, 51, 52])
+    assert sorted(memory[t] for t in things) == ["0", "9", "a"]
+    hand = [("card", n) for n in range(10)]
+    again = Choices(question(("play", 9), ("play", 50)), VERBS, memory, dict(c.digits))
+    again.small = "a"
+    again.assign(things, hand, label, (), [50, 51, 52])
+    assert [again.letters[card] for card in hand] == list("1234567890")
+    assert again.letters[things[0]] == "a"
+
+
 def test_a_letter_stays_with_its_thing_from_question_to_question() -> None:
     memory: dict = {}
     c = Choices(question(("play", 3), ("play", 5)), VERBS, memory)
@@ -209,7 +225,7 @@ def test_what_there_is_no_letter_for_has_a_digit_and_else_shares_a_key_that_list
     fewer.assign(board, [*hand, ("card", 57)], label, ["a", "b", "m"])
     assert [fewer.letters["card", n] for n in (15, 17, 19, 25)] == ["y", "9", "c", "j"]
     assert fewer.keys["c"] == ("card", 19)  # alone it is chosen at once
-    assert ("card", 57) not in fewer.letters  # a digit that lies on the table does not mean another card
+    assert fewer.letters["card", 57] in "80"  # of one that cannot be chosen now: the hand comes first
 
 
 def test_what_is_nowhere_on_the_board_is_left_to_the_list() -> None:

@@ -171,7 +171,8 @@ class Choices:
         here = [(t, letter) for t, letter in self.memory.items() if t[0] == "card" and t[1] in lying]
         away = {t: letter for t, letter in here if t not in there}
         borne = {*kept.values(), *away.values()}
-        for digit, target in self._numbered(hand, held, borne):
+        chosen = {key for target, key in kept.items() if self.positions(target)}
+        for digit, target in self._numbered(hand, held, borne, chosen):
             if digit:
                 self.letters[target] = self.digits[target] = digit
                 self.keys[digit] = target
@@ -268,11 +269,12 @@ class Choices:
         self.letters, self.keys, self.hidden = {}, {}, []
 
     def _numbered(
-        self, hand: list[Target], held: Collection[int], borne: Collection[str]
+        self, hand: list[Target], held: Collection[int], borne: Collection[str], chosen: Collection[str]
     ) -> list[tuple[str, Target]]:
         """Return the cards of a hand with their digits: each keeps the one that it had as long as it is in
         the hand, or a digit would soon mean another card; the others go on from the last one, and where
-        there are no more digits they take those that are free. Those ``borne`` on the table are nobody's.
+        there are no more digits they take those that are free; those ``borne`` on the table where there is no
+        other, of what can be ``chosen`` there last: digits are the hand's before anything else's.
 
         A card that has left finds its digit when it comes back (a play is undone) and nobody has it now.
         """
@@ -280,8 +282,10 @@ class Choices:
         for target in [t for t, digit in self.digits.items() if had.get(digit, t) != t]:
             del self.digits[target]
         after = max(map(DIGITS.index, self.digits.values()), default=-1) + 1
-        free = iter([d for d in DIGITS[after:] + DIGITS[:after] if d not in had and d not in borne])
-        return [(self.digits.get(target) or next(free, ""), target) for target in hand]
+        free = [d for d in DIGITS[after:] + DIGITS[:after] if d not in had]
+        free.sort(key=lambda d: (d in borne, d in chosen))
+        left = iter(free)
+        return [(self.digits.get(target) or next(left, ""), target) for target in hand]
 
     def _kept(self, board: Sequence[Target], there: Collection[Target]) -> dict[Target, str]:
         """Return the letters of what lies on the board: it keeps its own as long as it lies there, whether it

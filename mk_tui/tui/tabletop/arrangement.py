@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from textual.geometry import Region, Size
 
-from mk_tui.players.answers import offers_new_hand
-
 from ..board.held import Held
 from ..board.painter import TINY
 from ..board.plan import WIDE, may_stand, plan
@@ -92,7 +90,7 @@ class Arrangement:
         view = scene.view
         wide = scene.wide = w >= WIDE
         self._begin_step()
-        if view.question is not None and offers_new_hand(view.question):
+        if view.question is not None and scene.new_hand:
             self._held.deal_anew([panel for panel, area in self.areas.items() if area == "hand"])
         painter.reasons = board.reasons()
         painter.near = painter.near if view.seat is None else view.seat

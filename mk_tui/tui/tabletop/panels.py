@@ -8,7 +8,6 @@ from functools import partial
 from textual.geometry import Region
 from textual.widget import Widget
 
-from mk_tui.players.answers import offers_new_hand
 from mk_tui.table import Refusal
 
 from .. import glyphs as g
@@ -92,7 +91,7 @@ class BoardView:
             choices.small = voice.keymap.letters
             hands = self.spec.hand_zones
             lying = {c.id for z in view.zones if z.kind not in hands for c in z.cards}
-            if offers_new_hand(view.question):
+            if scene.new_hand:
                 choices.digits.clear()
             held = {c.id for z in view.zones if z.kind in hands for c in z.cards}
             label = partial(voice.label, choices, view=scene.view)

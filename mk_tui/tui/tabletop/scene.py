@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mk_tui.players.answers import offers_new_hand
 from mk_tui.table import Forecast, QuestionView, View
 from mk_tui.table import moment as stages
 
@@ -42,6 +43,10 @@ class Scene:
         self.memory: dict[Target, str] = {}  # the letters of what lies on the table
         self.digits: dict[int, dict[Target, str]] = {}  # those of the cards in each seat's hand
         self.choices = Choices(None, self.verbs, self.memory)
+        # Whether the hand of whoever is asked may be changed for another, or just was: nothing of it is known
+        # by heart, and it is dealt out and numbered from the left.
+        self.new_hand = False
+        self._dealt: set[int] = set()  # the seats whose hand may have been changed since they were asked
         self.notice: PromptNotice | None = None
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
         self.pointed: frozenset[Target] = frozenset()  # what a lesson speaks of
@@ -69,6 +74,10 @@ class Scene:
         self.foreseen, self.warned = {}, None
         digits = None if question is None else self.digits.setdefault(question.seat, {})
         self.choices = Choices(question, self.verbs, self.memory, digits)
+        if question is not None and self.asking:
+            offered = offers_new_hand(question)
+            self.new_hand = offered or question.seat in self._dealt
+            (self._dealt.add if offered else self._dealt.discard)(question.seat)
 
     def marking(self) -> Marking:
         """Return how everything is marked now."""
