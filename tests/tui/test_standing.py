@@ -11,7 +11,7 @@ from mk_tui.cards import registry
 from mk_tui.table import CardView, Table, View
 from mk_tui.tui.board.cells import IN_LINES
 from mk_tui.tui.board.held import Held
-from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY
+from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY, Painter
 from mk_tui.tui.board.plan import WIDE, plan
 from mk_tui.tui.board.rows import STACK, Key, PanelPlace
 from mk_tui.tui.board.spec import TableSpec
@@ -27,6 +27,13 @@ from tests.tui.planned import (
     table_of,
     views_of,
 )
+
+
+def natural(painter: Painter, spec: TableSpec, view: View, place: PanelPlace) -> int:
+    """Return how many lines a panel needs as it stands."""
+    panel = next(p for p in spec.panels if p.id == place.key[0])
+    grids = () if place.layout is None else tuple(sorted(place.layout.grids.items()))
+    return painter.layout(panel, view, place.key[1], place.w, place.level, grids).height
 
 
 @pytest.mark.parametrize("game", registry.games())
@@ -190,6 +197,42 @@ def test_of_two_who_chooses_on_the_board_sees_the_other_side_and_then_the_hand_a
         again = levels_of(plan(painter, view, w, h, {own, hand}, held=held)[0], spec)["hand"]
         assert again == first
     assert folded
+
+
+def test_nobody_is_folded_away_for_lines_of_the_hand_in_which_nothing_stands() -> None:
+    """Who is on guard decides what one does: three at a low screen, and cards of the hand played in turn."""
+    names = [(name, "random", "") for name in ("Ana", "Beto", "Carla")]
+    freed = 0
+    for seed in range(3, 9):
+        table = Table.new("aguila_roja", names, {}, seed)
+        spec, painter = painter_of(table, "es")
+        panel = next(p for p in spec.panels if p.area == "seat")
+        chosen = {("hand", 0), (panel.id, 0)}
+        for view in views_of(table, 60):
+            hand = view.zone("hand", 0).cards
+            if view.phase != "main" or view.active != 0 or len(hand) < 5:
+                continue
+            for height in (13, 14, 16, 17):
+                held = Held()
+                plan(painter, view, 80, height, chosen, held=held)
+                hidden = [at for at, (n, _) in held.rows.items() if at[0] == panel.id and n == TINY]
+                few = {c.id for c in hand[:2]}
+                zones = [
+                    replace(z, cards=tuple(c for c in z.cards if c.id in few)) if z.cards == hand else z
+                    for z in view.zones
+                ]
+                fewer = replace(view, zones=tuple(zones))
+                places, _ = plan(painter, fewer, 80, height, chosen, held=held)
+                level = {p.key: p.level for p in places}
+                empty = sum(
+                    p.h - natural(painter, spec, fewer, p) for p in places if p.layout is not None and p.level
+                )
+                for key in (k for k, n in level.items() if k[0] == panel.id and n == TINY):
+                    if fewer.zone("table", key[1]).cards:
+                        opened = painter.layout(panel, fewer, key[1], 80, FOLDED).height
+                        assert opened - 1 > empty
+                freed += any(level[key] > TINY for key in hidden)
+    assert freed > 5
 
 
 def test_a_hand_of_fewer_cards_has_their_texts_where_the_others_stood() -> None:

@@ -123,7 +123,23 @@ class _Planner:
             row.level = FULL
             total += row.height
         self.total = total
-        return total <= height
+        return total <= height and not self._hides_for_nothing()
+
+    def _hides_for_nothing(self) -> bool:
+        """Whether a seat's cards are folded away though other rows have lines enough in which nothing stands.
+
+        Lines below all of them come and go with the prompt's, and are no reason to move.
+        """
+        empty = sum(
+            [row.height - max([x.height for x in row.layouts], default=row.height) for row in self.rows]
+        )
+        return any(
+            row.level == TINY
+            and is_seat(row)
+            and not self._is_bare(n)
+            and self.measure(n, FOLDED)[0] - row.height <= empty
+            for n, row in enumerate(self.rows)
+        )
 
     def lean(self, height: int, held: Held) -> bool:
         """Let rows that were planned anew stand as they did if none that matters shows less for it; returns
@@ -196,18 +212,20 @@ class _Planner:
     def keep_hand(self, height: int, held: Held) -> None:
         """Let one's own hand stand as it did, whatever the other rows need: it has been read in this step."""
         for n, row in enumerate(self.rows):
-            level, before = held.rows.get(row.keys[0], (TINY, 0))
+            level = held.rows.get(row.keys[0], (TINY, 0))[0]
             if not is_hand(row) or level == TINY:
                 continue
             h, layouts = self.measure(n, level)
-            if max(h, before) <= row.height + height - self.total:
-                self.total += max(h, before) - row.height
-                row.height, row.layouts, row.level = max(h, before), layouts, level
+            # Lines in which nothing stands any more are worth more to who is folded.
+            if h <= row.height + height - self.total:
+                self.total += h - row.height
+                row.height, row.layouts, row.level = h, layouts, level
                 self.fixed.add(n)
 
     def cap(self, height: int, held: Held) -> None:
-        """Let no row get a larger form than it has had in this step, though there is more room for it now, on
-        a screen that is high enough for texts: only what needs its lines makes it smaller.
+        """Let no row get a larger form than it has had in this step, though there is more room for it now: on
+        a screen that is high enough for texts only what needs its lines makes it smaller, on a low one what
+        had no frame gets none.
 
         One's own hand may turn from lines without texts into those with them.
         """
@@ -215,6 +233,8 @@ class _Planner:
             level = held.rows.get(row.keys[0], (TINY, 0))[0]
             if height >= READABLE and level >= (COMPACT if is_hand(row) else STRIPS):
                 self.most[n] = level
+            elif height < READABLE and not is_hand(row) and FOLDED <= level < STRIPS:
+                self.most[n] = RULED
 
     def fold_bare(self, most: int, held: Held | None) -> int:
         """Keep zones in which nothing lies to a line where the lines are wanted for something else; returns

@@ -21,7 +21,7 @@ from ..widgets.framed import Framed
 from ..widgets.painted import Painted
 
 # What is no action that could be set, before and after those that are: name of the message, key.
-FIRST = (("digits", "1-9"), ("letters", "a-z"))
+FIRST = (("digits", "1-9 0"), ("letters", "a-z"))
 LAST = (("palette", "^p"), ("quit", "^q"))
 # The name of the message, and the actions whose keys stand beside it.
 KEYS = (
