@@ -24,6 +24,7 @@ from .voice import TableVoice
 HIGH = 50  # lines from which the log lies below everything
 CARD_WIDTH = 52  # cells of a card that stands over the board
 LEAST_CARD = 8  # lines that it has at least
+CARD_SHARE = 40  # of a hundred lines that the card panel has beside the log until a card needs more
 LEAST_LOG = 5  # lines that the log keeps beside a long card
 SPARE = 2  # lines of the log's end that give way before anything on the board moves
 LINES_EACH = 2  # that what will come of a choice takes
@@ -219,7 +220,7 @@ class Arrangement:
     def _beside(self, regions: Regions, x: int, w: int, h: int, log: bool) -> int:
         """Put inspector and dice in a column at the side, and the log; returns the log's height."""
         dice_h = self.dice.needed(w, max(h // 2, 6)) if self.dice.rolls else 0
-        card_h = min(max((h - dice_h) * 58 // 100, self.inspector.most), h - dice_h - LEAST_LOG)
+        card_h = min(max((h - dice_h) * CARD_SHARE // 100, self.inspector.most), h - dice_h - LEAST_LOG)
         log_h = max(h - dice_h - card_h, 0) if log else 0
         self.inspector.room = h - dice_h - (LEAST_LOG if log else 0) - 2
         regions[self.inspector] = (Region(x, 0, w, h - dice_h - log_h), 0)

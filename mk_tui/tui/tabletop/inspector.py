@@ -166,6 +166,9 @@ class Inspector(Framed):
         """Say what will come of choosing what is shown, where the open question offers it."""
         scene = self.scene
         positions = scene.choices.positions(target) if scene.asking else []
+        question = scene.choices.question
+        if positions and question is not None and question.limits:  # alone it would be another order
+            return self._of_each_option(cells)
         rows: Rows = []
         for position in positions:
             told = self.voice.foreseen(scene.foreseen.get((position,)), scene)
