@@ -375,7 +375,8 @@ class TakeRandom(Chosen):
 NOTHING_TO_COPY = {
     "hand": ("why.own_hand_empty", "KK-5.4"),
     "own_work": ("why.no_work_to_copy", "KK-17.6"),
-    "rival_work": ("why.no_exposed_work_to_copy", "KK-17.12"),
+    "rival_work": ("why.mimic_of_mimic", "KK-17.12"),
+    "none": ("why.no_exposed_work_to_copy", "KK-5.4"),
 }
 
 
@@ -411,7 +412,10 @@ class Copy(Chosen):
         return isinstance(op, Copy) and op.of == "own_work"
 
     def fail(self, g: Game, f: Frame) -> None:
-        nothing(g, f, *NOTHING_TO_COPY[self.of])
+        why: str = self.of
+        if why == "rival_work" and not acts.exposed_works(g, f.seat):
+            why = "none"
+        nothing(g, f, *NOTHING_TO_COPY[why])
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         v = use_of(g).v
