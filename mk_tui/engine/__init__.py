@@ -11,7 +11,7 @@ from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
 from .flow import start
 from .legality import why_not
 from .mechanisms.conceding import why_no_concession
-from .record import advance, force, set_pref
+from .record import advance, force, round_ends, set_pref
 from .refusal import Refusal
 from .running import compiled, rest_collector
 from .save import dump, load
@@ -40,6 +40,7 @@ __all__ = [
     "load",
     "new_game",
     "rest_collector",
+    "round_ends",
     "set_pref",
     "start",
     "unlearnt",

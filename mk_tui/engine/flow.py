@@ -234,6 +234,18 @@ def run_on(g: Game) -> None:
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 
+def run_step(g: Game) -> bool:
+    """Run one step as :func:`run_on` runs them all; returns whether there is another one to run now."""
+    rules, f = g.rules, g.frames[-1]
+    step, f.pc = (rules.scripts or scripts_of(rules))[f.flow].steps[f.pc]
+    if step is None:
+        g.frames.pop()
+        return bool(g.frames)
+    step(g, f)
+    g.rerouted = False
+    return answer_by_rule(g) if g.question else not g.result
+
+
 def answer_by_rule(g: Game) -> bool:
     """Answer the open question if its seat is one that the rules play; returns whether they did."""
     q, rule = g.question, g.rules.rule_answer

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .change import end_match
 from .errors import IllegalAnswer, RuleCrash
-from .flow import answer_by_rule, run, run_on
+from .flow import answer_by_rule, run, run_on, run_step
 from .mechanisms.conceding import concede, why_no_concession
 from .state import GAME_FIELDS, Game, Question
 
@@ -44,6 +46,34 @@ def advance(g: Game, answer: Any) -> None:
         # A match that does not move any more ends (architecture 3.9).
         g.question = None
         end_match(g, "draw", [], "result.cut_off")
+
+
+def round_ends(g: Game, answer: tuple[Any, ...]) -> Iterator[Game]:
+    """Yield a copy of a match as it stands at the end of each round that an answer ends, or a concession:
+    when nothing of the next one has been done. The match itself stays where it is."""
+    rounds = [copy.round for copy in _slowly(g.clone(), answer)]
+    ends = {k for k, (before, after) in enumerate(pairwise(rounds)) if before != after}
+    for k, copy in enumerate(_slowly(g.clone(), answer) if ends else ()):
+        if k in ends:
+            yield copy.clone()
+
+
+def _slowly(g: Game, answer: tuple[Any, ...]) -> Iterator[Game]:
+    """Answer as :func:`advance` does, or concede, and yield the match before each step that follows and after
+    the last one."""
+    if answer and answer[0] == "concede":
+        concede(g, answer[1])
+        g.rerouted = False
+        runs = bool(answer_by_rule(g) if g.question else not g.result and g.frames)
+    else:
+        g.frames[-1].ans = _chosen(g.question, answer)
+        g.answered, g.question = g.question, None
+        g.count += 1
+        runs = True
+    yield g
+    while runs:
+        runs = run_step(g)
+        yield g
 
 
 def _chosen(q: Question | None, answer: Any) -> tuple[Option, ...]:

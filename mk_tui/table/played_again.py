@@ -6,12 +6,14 @@ that seat could see: an estimate, from 0 (lost) to 1 (won). What it came to stan
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from mk_tui.cards.failures import brief_of
-from mk_tui.engine import Game, events, view
-from mk_tui.engine.views import EventView, PlayerView
+from mk_tui.engine import Game, events, round_ends, view
+from mk_tui.engine.views import EventView, PlayerView, View
 from mk_tui.players.search import evaluation
 
 from .match import Match
@@ -25,7 +27,8 @@ ROUND = "log.round_began"
 
 @dataclass(frozen=True)
 class RoundEnd:
-    """How the table stood at the end of a round; ``looks`` is how each seat's position looked, 0 to 1."""
+    """How the table stood at the end of a round, whatever the next one began with; ``looks`` is how each
+    seat's position looked, 0 to 1."""
 
     round: int
     players: tuple[PlayerView, ...]
@@ -47,12 +50,18 @@ class PlayedAgain:
         self.news: list[list[EventView]] = []
         self.rounds: dict[int, RoundEnd] = {}
         self._told = 0
+        self._began: list[int] = []  # with which entry of the log each round began that did
+        self._numbers: list[int] = []  # and its number
 
     def play(self) -> PlayedAgain:
         """Play it to its end."""
         self._look()
         for answer in self.answers:
+            before = self.again.game.clone()
             self.again.enter(answer)
+            if self.again.game.round != before.round:
+                for game in round_ends(before, answer):
+                    self._round_ends(game, view(game, None), self._judged(game))
             self._look()
         return self
 
@@ -61,20 +70,24 @@ class PlayedAgain:
         fresh = events(game, None, self._told)
         self._told += len(fresh)
         self.news.append(fresh)
+        began = [e for e in fresh if e.id == ROUND]
+        self._began += [e.index for e in began]
+        self._numbers += [e.fields["n"] for e in began]
         self.at_round.append(game.round)
         self.active.append(game.active)
         seen = view(game, None)
         self.figures.append([dict(p.trackers) for p in seen.players])
-        looks = self._judged() if game.result is None else self._in_the_end(game)
+        looks = self._judged(game) if game.result is None else self._in_the_end(game)
         self.looks.append(looks)
-        # What ends a round leads into the next one, which hides nothing of it.
-        for number in {game.round, *self.at_round[-2:-1]}:
-            self.rounds[number] = RoundEnd(number, tuple(seen.players), looks)
+        self._round_ends(game, seen, looks)
 
-    def _judged(self) -> tuple[float, ...]:
+    def _round_ends(self, game: Game, seen: View, looks: tuple[float, ...]) -> None:
+        """Note how a round stands: what is noted last is its end."""
+        self.rounds[game.round] = RoundEnd(game.round, tuple(seen.players), looks)
+
+    def _judged(self, game: Game) -> tuple[float, ...]:
         if self.judge is None:
             return ()
-        game = self.again.game
         try:
             return tuple(float(self.judge(view(game, s), s)) for s in range(len(game.seats)))
         except Exception as error:  # a game's bot may raise anything; the story says that it did
@@ -91,12 +104,24 @@ class PlayedAgain:
             return (EVEN,) * len(game.seats)
         return tuple(float(seat in game.result["winners"]) for seat in range(len(game.seats)))
 
-    # -- who, and whose turn --------------------------------------------------------------------
+    # -- when, who, and whose turn --------------------------------------------------------------------
 
     @property
     def last(self) -> int:
         """The number of the last answer."""
         return len(self.looks) - 1
+
+    def round_of(self, event: EventView) -> int:
+        """Return the round in which something happened: an answer may end one, and more, and go on in the
+        next."""
+        began = bisect_right(self._began, event.index)
+        if not self._numbers:
+            return self.at_round[0]
+        return self._numbers[began - 1] if began else self._numbers[0] - 1
+
+    def round_told(self, told: Sequence[EventView]) -> int:
+        """Return the round in which happened what is told of it, the last one where nothing is."""
+        return self.round_of(told[-1]) if told else self.at_round[self.last]
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ def tell(match: Match) -> Story:
     turns, decided = tuple[TurningPoint, ...](), None
     if played.judge is None:
         at, told = causes.last_blow()
-        ending = TurningPoint(at, played.at_round[-1], -1, 0.0, 0.0, told)
+        ending = TurningPoint(at, played.round_told(told), -1, 0.0, 0.0, told)
     else:
         found = Turns(played, causes)
         ending = found.ending()

@@ -67,10 +67,16 @@ class Causes:
                 if event.id in self.weights:
                     found.append((concern * (share + self.weights[event.id]), event))
         if not found:
-            return tuple(rest[-MOST_EVENTS:])
+            return tuple(e for e in rest[-MOST_EVENTS:] if self._same_round(e, rest[-1]))
         found.sort(key=lambda x: (-x[0], -x[1].fields.get("n", 0), x[1].index))
-        few = _varied(e for score, e in found if score >= LIGHT * found[0][0])
+        most_of_it = found[0][1]
+        alike = (e for score, e in found if score >= LIGHT * found[0][0])
+        few = _varied(e for e in alike if self._same_round(e, most_of_it))
         return tuple(sorted(self._with_acts(few, [at for at, _ in changes]), key=attrgetter("index")))
+
+    def _same_round(self, one: EventView, other: EventView) -> bool:
+        """Return whether two are told as one moment: an answer may go on in another round."""
+        return self.played.round_of(one) == self.played.round_of(other)
 
     def _with_acts(self, told: list[EventView], answers: Sequence[int]) -> list[EventView]:
         """Return events with the act of a card that one of them came of, where that says something more: one
@@ -107,6 +113,7 @@ class Causes:
             # What does not happen, by a clause, has ended nothing.
             told = [e for e in told if "clause" not in e.fields] or told
             told = [e for e in told if e.fields.get("seat") in lost] or told
+            told = [e for e in told if self._same_round(e, told[-1])]
             if told:
                 few = told[-2:] if any(map(_names_card, told[-2:])) else told[-MOST_EVENTS:]
                 if not any(map(_names_card, few)):

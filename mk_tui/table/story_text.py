@@ -79,7 +79,7 @@ class StoryText:
     # -- curves ---------------------------------------------------------------------------------
 
     def _curves(self, width: int) -> Iterator[tuple[str, str]]:
-        rounds = self.story.rounds
+        rounds = [r for r in self.story.rounds if r.round]  # a column for each, from the first one on
         if len(rounds) < 2:
             return
         names = list(self.speaker.names)

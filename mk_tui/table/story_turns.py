@@ -40,7 +40,7 @@ LOSER = 0.6
 @dataclass(frozen=True)
 class TurningPoint:
     """A moment after which a seat's position looked otherwise: ``answer`` is that which did most of it, or
-    ended the match."""
+    ended the match; ``round`` is that in which its events happened."""
 
     answer: int
     round: int
@@ -139,7 +139,7 @@ class Turns:
         answer = max(changes, key=lambda x: (x[1] if swing.change > 0 else -x[1], -x[0]))[0]
         before = self.played.looks[swing.first - 1][swing.seat]
         after = min(max(before + swing.change, 0.0), 1.0)
-        return TurningPoint(answer, self.played.at_round[answer - 1], swing.seat, before, after, told)
+        return TurningPoint(answer, self.played.round_told(told), swing.seat, before, after, told)
 
     # -- what is told ---------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class Turns:
         seat, final = self._ending_seat(told), self._ending_swing()
         first = played.last if final is None else final.first
         before, after = (played.looks[k][seat] if seat >= 0 else 0.0 for k in (first - 1, played.last))
-        return TurningPoint(at, played.at_round[played.last], seat, before, after, told)
+        return TurningPoint(at, played.round_told(told), seat, before, after, told)
 
     def _ending_seat(self, told: Sequence[EventView]) -> int:
         played = self.played

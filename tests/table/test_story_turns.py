@@ -10,20 +10,24 @@ import pytest
 from mk_tui.cards.pool import load_pool
 from mk_tui.cards.registry import games
 from mk_tui.cards.rulebook import clauses_of
-from mk_tui.engine import events
+from mk_tui.engine import events, round_ends
+from mk_tui.engine.record import _slowly, replay
+from mk_tui.engine.save import state
 from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.players.options import seat_range
 from mk_tui.table import Place, Table
 from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.match import Match
-from mk_tui.table.played_again import ENDED, PlayedAgain
+from mk_tui.table.played_again import ENDED, ROUND, PlayedAgain
 from mk_tui.table.story import Story, tell
 from mk_tui.table.story_causes import Causes
 from mk_tui.table.story_text import CURVE, StoryText
 from mk_tui.table.story_turns import HARDLY, Turns
 
 GAMES = [game for game in games() if seat_range(describe(ruleset_of(game)))[0] <= 2]
+
+ASIDE = {"log": None, "answers": None}  # what a copy leaves behind
 
 
 @cache
@@ -132,12 +136,92 @@ def test_the_blow_that_killed_is_named_and_has_decided_what_was_open() -> None:
         assert any(words in line for line in said("humankind", 5, lang=lang))
 
 
-def test_a_rounds_end_is_when_it_is_over() -> None:
-    """The answer that ends a round leads into the next one: what it struck belongs to the old one."""
+def test_what_ends_a_round_belongs_to_it() -> None:
+    """The answer that ends a round leads into the next one: what it struck belongs to the old one, and what
+    was struck as the next one began to that."""
     again = PlayedAgain(match_of(over("humankind", 5))).play()
-    for number, end in list(again.rounds.items())[:-1]:
-        last = max(at for at, of in enumerate(again.at_round) if of == number)
-        assert end.looks == again.looks[last + 1]
+    last = max(at for at, of in enumerate(again.at_round) if of == 6)
+    told = [(e.id, e.fields.get("n")) for e in again.news[last + 1] if e.id in (ROUND, "log.struck")]
+    assert told == [("log.struck", 2), (ROUND, 7), ("log.struck", 1)]
+    before, after = (again.figures[k][0]["structure"] for k in (last, last + 1))
+    (figure,) = (dict(p.trackers)["structure"] for p in again.rounds[6].players if p.seat == 0)
+    assert (before - figure, figure - after) == (2, 1)
+
+
+@pytest.mark.parametrize("seed", [2, 4, 5])
+def test_what_a_round_begins_with_belongs_to_it(seed: int) -> None:
+    """Whoever has no card left climbs as the turn begins, with the answer that ended the round before."""
+    place = over("karmaka", seed)
+    climbed = [0, 0]
+    at_end: dict[int, list[int]] = {}
+    number = 0
+    for event in events(match_of(place).game, None, 0):
+        number = event.fields["n"] if event.id == ROUND else number
+        if event.id == "log.climbed":
+            climbed[event.fields["seat"]] += 1
+        at_end[number] = climbed[:]
+    del at_end[0]
+    again = PlayedAgain(match_of(place)).play()
+    came = {k: [dict(p.trackers)["rung"] for p in end.players] for k, end in again.rounds.items()}
+    assert came == at_end
+    shared = [news for news in again.news if {ROUND, "log.climbed"} <= {e.id for e in news}]
+    assert shared  # it would be seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 4, 5])
+def test_each_round_has_its_columns_and_no_other_has(game: str, seed: int) -> None:
+    place, story = over(game, seed), story_of(game, seed)
+    rounds = match_of(place).game.round
+    assert [r.round for r in story.rounds if r.round] == [*range(1, rounds + 1)]
+    text = StoryText(story, Speaker("en", place.ruleset, place.pool, place.names), describe(place.ruleset))
+    bars = [line.split()[1] for kind, line in text.lines(80) if kind == CURVE]
+    assert bars and all(len(bar) % rounds == 0 for bar in bars)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 4])
+def test_to_look_at_the_end_of_a_round_is_to_play_it(game: str, seed: int) -> None:
+    """Step by step the same comes of an answer, and the match that is looked at stays where it is."""
+    match, again = match_of(over(game, seed)), match_of(over(game, seed)).branch(0).game
+    for answer in match.record.answers:
+        before, stood = again.clone(), state(again)
+        ends = [(copy.round, copy.count) for copy in round_ends(again, answer)]
+        assert state(again) == stood
+        replay(again, [answer])
+        assert [number for number, _ in ends] == [*range(before.round, again.round)]
+        if ends:
+            *_, last = _slowly(before, answer)
+            assert {**state(last), **ASIDE} == {**state(again), **ASIDE}
+
+
+def test_a_concession_ends_a_round_as_an_answer_does() -> None:
+    """The last one of the round gives up in the middle of it."""
+    table = Table.new("ultima_reserva", [(name, "human", "") for name in ("Ana", "Beto", "Carla")], None, 1)
+    while sum(own.get("turns", 0) for own in table.game.seats) < 3:
+        assert table.question is not None
+        table.answer(range(table.question.least))
+    before = table.game.clone()
+    table.concede(before.active)
+    assert table.game.round == 2
+    (copy,) = round_ends(before, ("concede", before.active, 1))
+    assert copy.round == 1 and before.active not in copy.order
+    assert [r for r in PlayedAgain(table.match).play().rounds if r] == [1, 2]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_turning_point_is_of_the_round_in_which_it_happened(game: str, seed: int) -> None:
+    story = story_of(game, seed)
+    number, rounds = 0, dict[int, int]()
+    for event in events(match_of(over(game, seed)).game, None, 0):
+        number = event.fields["n"] if event.id == ROUND else number
+        rounds[event.index] = number
+    shown = ruleset_of(game).shown
+    for turn in [*story.turns, story.ending, *([story.decided] if story.decided else [])]:
+        assert turn.round == rounds[turn.events[-1].index]
+        told = [e for e in turn.events if e.id not in shown.acts and e.id not in shown.uses]
+        assert {rounds[e.index] for e in told} <= {turn.round}
 
 
 # -- turning points --------------------------------------------------------------------------------------
