@@ -40,6 +40,8 @@ def save(options: Namespace, lang: str) -> int:
                 continue
             names = ", ".join(record.names)
             status = say(f"status.{record.status}")
+            if record.branched is not None:
+                status += f", {say('status.branched', n=record.branched)}"
             print(
                 say(
                     "save.row",

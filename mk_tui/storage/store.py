@@ -10,7 +10,7 @@ import json
 import math
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -61,6 +61,11 @@ class MatchRecord:
     def names(self) -> list[str]:
         """The players' names by seat."""
         return [str(seat["name"]) for seat in self.header.get("seats", ())]
+
+    @property
+    def branched(self) -> int | None:
+        """After which answer of another match it was begun, None if it was not."""
+        return branched(self.header)
 
 
 class Store:
@@ -206,12 +211,19 @@ class Store:
         return self._matches(LAST_FIRST, ())
 
     def finish(self, match_id: int, result: Any) -> None:
-        """Mark a match as finished with its result (JSON-able)."""
-        self._set_status(match_id, "finished", _json(result))
+        """Mark a match as finished with its result (JSON-able). It ended with its last answer, whenever that
+        is found out: its time stays."""
+        text = _json(result)
+        with self._writing(match_id) as db:
+            db.execute("UPDATE matches SET status = 'finished', result = ? WHERE id = ?", (text, match_id))
 
     def abandon(self, match_id: int) -> None:
         """Mark a match as given up; it stays in the history."""
-        self._set_status(match_id, "abandoned", None)
+        with self._writing(match_id) as db:
+            db.execute(
+                "UPDATE matches SET status = 'abandoned', result = NULL, updated = ? WHERE id = ?",
+                (_now(), match_id),
+            )
 
     def forget(self, match_id: int) -> None:
         """Remove a match and all of its answers."""
@@ -326,13 +338,6 @@ class Store:
         )
         return [_record(row) for row in rows]
 
-    def _set_status(self, match_id: int, status: str, result: str | None) -> None:
-        with self._writing(match_id) as db:
-            db.execute(
-                "UPDATE matches SET status = ?, result = ?, updated = ? WHERE id = ?",
-                (status, result, _now(), match_id),
-            )
-
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         try:
             return self.patience.run(self.path, lambda: self._db.execute(sql, values).fetchall())
@@ -392,6 +397,12 @@ def _record(row: tuple[Any, ...]) -> MatchRecord:
     return MatchRecord(
         number, game, created, updated, status, header, card_hash, schema, result, answers, float(played)
     )
+
+
+def branched(header: Mapping[str, Any]) -> int | None:
+    """Return after which answer of another match one was begun, as its header has it; None if it was not."""
+    answers = header.get("branch")
+    return answers if type(answers) is int and answers >= 0 else None
 
 
 UNREADABLE = object()

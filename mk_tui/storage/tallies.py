@@ -12,12 +12,14 @@ from .store import MatchRecord
 
 @dataclass(frozen=True, slots=True)
 class WonAndLost:
-    """How many, and those of people that they won, lost, and that nobody won."""
+    """How many, and those of people that they won, lost, and that nobody won. What was begun from a point of
+    another match counts as ``branched`` alone."""
 
     played: int = 0
     won: int = 0
     lost: int = 0
     drawn: int = 0
+    branched: int = 0
 
 
 def winners(record: MatchRecord) -> set[int]:
@@ -38,8 +40,11 @@ def is_draw(record: MatchRecord) -> bool:
 
 def tally(records: Iterable[MatchRecord]) -> WonAndLost:
     """Count matches; one that cannot be read is played and no more."""
-    played = won = lost = drawn = 0
+    played = won = lost = drawn = branched = 0
     for record in records:
+        if record.branched is not None:
+            branched += 1
+            continue
         played += 1
         if record.trouble is not None or not people(record):
             continue
@@ -49,7 +54,7 @@ def tally(records: Iterable[MatchRecord]) -> WonAndLost:
             drawn += 1
         else:
             lost += 1
-    return WonAndLost(played, won, lost, drawn)
+    return WonAndLost(played, won, lost, drawn, branched)
 
 
 def by_game(records: Iterable[MatchRecord]) -> dict[str, list[MatchRecord]]:
@@ -57,4 +62,4 @@ def by_game(records: Iterable[MatchRecord]) -> dict[str, list[MatchRecord]]:
     found: dict[str, list[MatchRecord]] = {}
     for record in records:
         found.setdefault(record.game, []).append(record)
-    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+    return dict(sorted(found.items(), key=lambda item: -tally(item[1]).played))

@@ -20,6 +20,7 @@ from mk_tui.players import roster
 from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range, settle
 from mk_tui.storage import MatchError
+from mk_tui.storage.store import branched
 
 if TYPE_CHECKING:
     from mk_tui.laying.node import Node
@@ -63,6 +64,7 @@ class Beginning:
     practice: bool = False  # one person against computers, who may take back whatever they like
     scenario: Node | None = None
     hints: bool = True  # unless the table agreed on none
+    branch: int | None = None  # after which answer of another match it begins, if it does
 
     @classmethod
     def lay(
@@ -129,7 +131,7 @@ class Beginning:
         if self.scenario is not None:
             if turned or comes is not None:
                 raise TableError("error.scenario_turned")
-            return self
+            return replace(self, branch=None)
         seats = list(self.seats)
         if comes is not None:
             seat, name = comes
@@ -145,6 +147,7 @@ class Beginning:
             seed=secrets.randbits(48),
             decks=tuple(self.decks[k] for k in order),
             extra=tuple(self.extra[k] for k in order),
+            branch=None,
         )
 
     def cards(self) -> Any:
@@ -183,6 +186,7 @@ class Beginning:
             "seed": self.seed,
             **({"practice": True} if self.practice else {}),
             **({} if self.hints else {"hints": False}),
+            **({} if self.branch is None else {"branch": self.branch}),
             **({"scenario": self.scenario.value} if self.scenario else {}),
         }
 
@@ -202,6 +206,7 @@ class Beginning:
                 tuple({str(k): _pile(v) for k, v in s["extra"].items()} for s in seats),
                 header.get("practice") is True,
                 hints=header.get("hints") is not False,
+                branch=branched(header),
             )
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, CardError) as error:
             raise MatchError("error.match_header", n=n) from error
@@ -260,7 +265,7 @@ def _of_scenario(game: str, header: Mapping[str, Any]) -> Beginning:
     found = Beginning.of_scenario(scenario, [s.kind for s in seats], header.get("practice") is True)
     if found.game != game or [s.name for s in found.seats] != [s.name for s in seats]:
         raise ValueError("the scenario is of another match")
-    return found
+    return replace(found, branch=branched(header))
 
 
 def _pile(found: Mapping[str, Any]) -> dict[str, int]:

@@ -35,7 +35,9 @@ class Keeper:
             return cls()
         entries, header = match.record.entries, match.beginning.header()
         save = match.save() if entries else None
-        return cls(store, store.begin(match.beginning.game, header, match.game.pool.hash, entries, save))
+        keeper = cls(store, store.begin(match.beginning.game, header, match.game.pool.hash, entries, save))
+        keeper.note_result(match)
+        return keeper
 
     @property
     def lasts(self) -> bool:

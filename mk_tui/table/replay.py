@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine import IllegalAnswer, RuleCrash, SetupError, events
@@ -36,7 +37,8 @@ def replay_steps(beginning: Beginning, entries: Sequence[Sequence[Any]]) -> Iter
 
 
 def branch_of(beginning: Beginning, entries: Sequence[Sequence[Any]], n: int | None = None) -> Match:
-    """Return a new match that begins with the first ``n`` answers of another one, all if not said.
+    """Return a new match that begins with the first ``n`` answers of another one, all if not said, and has
+    that noted in its beginning.
 
     ``TableError`` if it has not so many; ``StorageError`` if one does not fit (other rules, other cards).
     """
@@ -49,7 +51,7 @@ def branch_of(beginning: Beginning, entries: Sequence[Sequence[Any]], n: int | N
         raise TableError("error.no_answer_there", n=n, most=len(answers))
     done = 0
     try:
-        match = Match(beginning)
+        match = Match(replace(beginning, branch=n))
         while done < n:
             match.enter(answers[done])
             done += 1

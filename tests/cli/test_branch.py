@@ -85,6 +85,11 @@ def test_a_match_is_played_on_from_any_answer(
     assert branch.match.record.answers[:5] == session.match.record.answers[:5]
     assert branch.controllers == ["human", "adept"]
     assert Table.resume(store, 1).match.record.entries == session.match.record.entries
+    assert branch.match.beginning.branch == 5
+    capsys.readouterr()
+    assert run("save", "list", lang=lang) == 0
+    mark = {"en": "played on from answer 5", "es": "continuada desde la respuesta 5"}[lang]
+    assert [mark in line for line in capsys.readouterr().out.splitlines()] == [True, False]
     assert run("branch", 1, lang=lang) == 0
     assert Table.resume(store, 3).match.record.answers[:n] == session.match.record.answers
 

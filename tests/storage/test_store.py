@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mk_tui.storage import MatchError, StorageError, Store
+from mk_tui.storage.tallies import WonAndLost, tally
 
 HEADER = {"seats": [{"name": "Ana"}, {"name": "Beto"}], "options": {}, "seed": 1}
 
@@ -34,6 +37,38 @@ def test_matches_are_listed_last_played_first_and_leave_the_list_when_over(tmp_p
     assert store.match(second).result == {"kind": "draw"}
     assert {m.status for m in store.list_all()} == {"open", "finished", "abandoned"}
     assert store.match(first).names == ["Ana", "Beto"]
+
+
+def test_a_match_that_is_over_keeps_the_time_of_its_last_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match = begin(store)
+    store.add_answer(match, 0, (0,))
+    ended = store.match(match).updated
+    monkeypatch.setattr("mk_tui.storage.store._now", lambda: "2100-01-01T00:00:00.000+00:00")
+    for result in ({"kind": "draw"}, {"kind": "draw"}, {"kind": "win"}):
+        store.finish(match, result)
+        assert (store.match(match).updated, store.match(match).result) == (ended, result)
+
+
+@pytest.mark.parametrize(
+    ("header", "branched"),
+    [({}, None), ({"branch": 0}, 0), ({"branch": 7}, 7), ({"branch": "7"}, None), ({"branch": True}, None)],
+)
+def test_what_was_begun_from_another_match_counts_as_that_alone(
+    tmp_path: Path, header: dict[str, Any], branched: int | None
+) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    seats = {"seats": [{"name": "Ana", "kind": "human"}]}
+    store.finish(store.begin("some_game", {**seats, **header}, "hash"), {"kind": "win", "winners": [0]})
+    store.finish(store.begin("some_game", seats, "hash"), {"kind": "loss", "winners": []})
+    records = store.list_finished()
+    assert [r.branched for r in records] == [None, branched]
+    lost = WonAndLost(played=1, lost=1)
+    assert tally(records) == (
+        replace(lost, played=2, won=1) if branched is None else replace(lost, branched=1)
+    )
 
 
 def test_the_same_match_in_two_windows_is_refused(tmp_path: Path) -> None:

@@ -23,8 +23,9 @@ from mk_tui.players.options import seat_range
 from mk_tui.storage import Store
 from mk_tui.storage.remembered import FILE, LastTable, LastTables
 from mk_tui.storage.settings import Settings
+from mk_tui.storage.tallies import tally
 from mk_tui.table import NotForYou, Place, Table
-from mk_tui.table.beginning import describe, ruleset_of
+from mk_tui.table.beginning import Beginning, describe, ruleset_of
 from mk_tui.table.played_again import PlayedAgain
 from mk_tui.table.story import BestCard, Story, TurningPoint, tell
 from mk_tui.table.story_cards import best_card
@@ -240,6 +241,28 @@ def test_it_is_played_on_from_any_answer() -> None:
     other = place.afterwards.play_on(7)
     assert other._sitting.table.match.record.answers[:7] == place._sitting.table.match.record.answers[:7]
     assert other._sitting.table.game.result is None
+
+
+def test_a_match_that_is_looked_at_and_branched_keeps_its_time_and_alone_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "matches.sqlite3")
+    place = played("karmaka", store=store, people=True)
+    assert place.match_id is not None
+    before, count = store.match(place.match_id), tally(store.list_finished())
+    monkeypatch.setattr("mk_tui.storage.store._now", lambda: "2100-01-01T00:00:00.000+00:00")
+    looked = Table.resume(store, place.match_id).sit()
+    looked.afterwards.story()
+    last = looked.afterwards.answers
+    begun = [looked.afterwards.play_on(n).match_id for n in (0, 7, last)]
+    assert store.match(place.match_id) == before
+    found = [store.match(n) for n in begun if n is not None]
+    assert [record.branched for record in found] == [0, 7, last]
+    assert [record.status for record in found] == ["open", "open", "finished"]
+    assert tally(store.list_finished()) == replace(count, branched=1)
+    for record in found:  # and so it is written, read, and begun anew
+        beginning = Beginning.from_header(record.game, json.loads(json.dumps(record.header)))
+        assert beginning.branch == record.branched and beginning.again().branch is None
 
 
 def lines_of(typed: str, lang: str = "en") -> str:

@@ -469,6 +469,37 @@ async def test_the_history_counts_by_game_and_lists_one_alone(
         assert text_of(app).count("Ana, Beto") == 5
 
 
+@pytest.mark.parametrize(
+    ("lang", "mark", "title"),
+    [
+        ("en", "played on from answer 7", "to the end: 1 · won by people: 1 · played on: 1"),
+        (
+            "es",
+            "continuada desde la respuesta 7",
+            "final: 1 · ganadas por personas: 1 · continuadas: 1",
+        ),
+    ],
+)
+async def test_the_history_marks_what_was_begun_from_another_match_and_counts_it_apart(
+    app_of: Any, text_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch, lang: str, mark: str, title: str
+) -> None:
+    seats = {"seats": [{"name": "Ana", "kind": "human"}, {"name": "Beto", "kind": "novice"}]}
+    records = [
+        MatchRecord(1, "karmaka", header=seats, result={"winners": [0]}),
+        MatchRecord(2, "karmaka", header={**seats, "branch": 7}, result={"winners": [1]}),
+    ]
+    monkeypatch.setattr(store, "list_finished", lambda: records)
+    app = app_of(None, lang, store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ResumeScreen(finished=True))
+        await at(pilot, ResumeScreen)
+        await pilot.pause()
+        won = {"en": "Beto won", "es": "ganó Beto"}[lang]
+        assert text_of(app).count(f"Ana, Beto · {won} · {mark}") == 1 and title in text_of(app)
+        rest = {"en": "played 1: won 1, lost 0", "es": "jugadas 1: victorias 1, derrotas 0"}[lang]
+        assert rest in text_of(app)
+
+
 @pytest.mark.parametrize("result", [None, [], {"winners": "x"}, {"kind": 3, "winners": [9, "x"]}])
 def test_a_foreign_result_is_nobodys(result: Any) -> None:
     record = MatchRecord(1, "karmaka", header={"seats": [{"name": "Ana", "kind": "human"}]}, result=result)

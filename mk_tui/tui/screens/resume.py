@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
-from mk_tui.language import clean, pick
+from mk_tui.language import clean, pick, program_catalogue
 from mk_tui.storage import MatchRecord, StorageError
 from mk_tui.storage.tallies import by_game, is_draw, tally, winners
 
@@ -69,7 +69,10 @@ class ResumeScreen(Screen[None]):
             entries += [("", ((MORE, ""), *part), record.id) for part in rest]
         title = app.say("resume.title")
         if self.finished:
-            title = app.say("history.title", n=len(shown), won=tally(shown).won)
+            count = tally(shown)
+            title = app.say("history.title", n=count.played, won=count.won)
+            if count.branched:
+                title += f" {g.DOT} {app.say('history.branched', n=count.branched)}"
         self.list.open(title, entries, app.say("list.foot"), self._pick)
 
     def _tallies(self) -> list[tuple[str, Spans, Any]]:
@@ -95,10 +98,12 @@ class ResumeScreen(Screen[None]):
         names = ", ".join(clean(n) for n in record.names)
         when = record.updated.replace("T", " ")[:16]
         came = self._outcome(record) if self.finished else app.say("resume.answers", n=record.answers)
+        if record.branched is not None:
+            came += f" {g.DOT} {program_catalogue(app.lang).say('status.branched', n=record.branched)}"
         return (
             (self._game(record.game), "name"),
-            (f" {g.DOT} {names} ", ""),
-            (f"{g.DOT} {came} {g.DOT} {when}", "dim"),
+            (f" {g.DOT} {names}", ""),
+            (f" {g.DOT} {came} {g.DOT} {when}", "dim"),
         )
 
     def _outcome(self, record: MatchRecord) -> str:
