@@ -24,6 +24,17 @@ CHALLENGE = """\
     Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
   play: [{expect: {asked: Ana}}]
 """
+RECYCLE = """\
+- title: Recycle, and no Ruins
+  clauses: [KK-5.4]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    Ana: {hand: [recycle, roulette], deck: [mimic, voyage]}
+    Beto: {hand: [jubilee, peek], deck: [mimic, voyage]}
+  play: [{expect: {asked: Ana}}]
+"""
 AMBUSH = """\
 - title: An ambush for one rival, or for two
   clauses: [AR-7.8]

@@ -16,7 +16,7 @@ from statistics import variance
 from typing import Any
 
 from mk_tui.cards.failures import Failure
-from mk_tui.engine import Game, advance, view
+from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.engine.views import QuestionView, View
 
 from .answers import ONE, decline, picks_nothing, shape
@@ -34,6 +34,8 @@ WORTH = 0.25
 LESS = 0.4  # what the number of cards in a zone counts, against a figure of the game
 # By how many standard errors two means have to lie apart to be told as a difference.
 APART = 2.0
+# What an answer may surely come to.
+WON, LOST = "won", "lost"
 
 Figure = tuple[str, str, int]  # "tracker" or "zone", its id, the seat
 Picks = tuple[int, ...]
@@ -45,7 +47,9 @@ class Weighed:
     it than with the others. ``figure`` is ("", "", -1) where none tells it apart. ``wins``: the share of
     tries in which the match was won before they ended. ``alike``: its chance is not clearly another one than
     that of the others, or of the best one; ``level``: not clearly lower than the best one's. ``helps``: the
-    figure speaks for it, else against. ``either``: another answer comes to the same."""
+    figure speaks for it, else against. ``either``: another answer comes to the same. ``spread``: the variance
+    of what the tries came to. ``vain``: its forecast says that nothing comes of it, or harm alone; ``sure``:
+    that it ends the match at once, ``WON`` or ``LOST``."""
 
     picks: Picks
     chance: float
@@ -57,6 +61,9 @@ class Weighed:
     level: bool = False
     helps: bool = True
     either: bool = False
+    spread: float = 0.0
+    vain: bool = False
+    sure: str = ""
 
 
 @dataclass
@@ -118,8 +125,14 @@ def weigh(
     evaluate: Any = None,
     think: float | None = THINK_HINT,
     playouts: int = 0,
+    vain: Container[int] = (),
 ) -> Weighing:
-    """Try each answer in the worlds, the promising ones more often; for a time, or so many playouts."""
+    """Try each answer in the worlds, the promising ones more often; for a time, or so many playouts.
+
+    Each time what the seat cannot know is drawn anew: of few worlds a chance would be so many parts of as
+    many. ``vain``: the answers, by their place, of which nothing comes, or harm alone. None of them comes
+    before another one that is not clearly worse.
+    """
     tries: list[_Try] = []
     failed: Counter[str] = Counter()
     policy = Policy(worlds[0].rules)
@@ -135,9 +148,11 @@ def weigh(
             break
         if spent * 3 >= halved + 1 and halved < 2 and turn >= 2 * len(answers):
             halved += 1
-            alive = _best(tries, alive, max(TOLD, len(alive) // 2) if halved == 1 else TOLD)
+            alive = _best(tries, alive, max(TOLD, len(alive) // 2) if halved == 1 else TOLD, vain)
+        drawn = worlds[(turn // max(len(alive), 1)) % len(worlds)]
+        world = determinise(drawn, seat, rng.getrandbits(62))  # the same one for each answer
         for k in alive:
-            game = worlds[(turn // max(len(alive), 1)) % len(worlds)].clone()
+            game = world.clone()
             game.rng = rng.getrandbits(62)
             turn += 1
             try:
@@ -147,11 +162,25 @@ def weigh(
                 failed[cause_of(error)] += 1
                 continue
             tries.append(_seen(game, k, seat, value, piles))
-    order = _best(tries, alive, TOLD)
+    order = _best(tries, alive, TOLD, vain)
     game = worlds[0]
     twins, zones = Twins(game.rules, view(game, seat)), _meant(game.rules)
-    weighed = [_told(tries, k, answers[k], order[0], seat, zones) for k in order]
-    return Weighing([replace(w, either=twins.other(w.picks)) for w in weighed], dict(failed))
+    weighed = [
+        replace(told, either=twins.other(told.picks), vain=k in vain)
+        for k in order
+        for told in (_told(tries, k, answers[k], order[0], seat, zones),)
+    ]
+    return Weighing(_useful_first(weighed), dict(failed))
+
+
+def _useful_first(weighed: list[Weighed]) -> list[Weighed]:
+    """Return the answers; before the best one, if that is in vain, one that is not and is as good."""
+    useful = next((w for k, w in enumerate(weighed) if not w.vain and (not k or w.level)), None)
+    if useful is None or useful is weighed[0]:
+        return weighed
+    first, *others = weighed
+    moved = replace(useful, level=False), replace(first, level=True, alike=True)
+    return [*moved, *(w for w in others if w is not useful)]
 
 
 def _small(question: QuestionView) -> list[Picks]:
@@ -181,13 +210,17 @@ def _mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
-def _best(tries: Sequence[_Try], alive: Sequence[int], most: int) -> list[int]:
-    """Return the answers with the best mean value, the best one first."""
+def _best(tries: Sequence[_Try], alive: Sequence[int], most: int, vain: Container[int] = ()) -> list[int]:
+    """Return the answers with the best mean value, the best one first; one that is not in vain is kept."""
     values: dict[int, list[float]] = {k: [] for k in alive}
     for one in tries:
         if one.answer in values:
             values[one.answer].append(one.value)
-    return sorted((k for k in alive if values[k]), key=lambda k: -_mean(values[k]))[:most]
+    ranked = sorted((k for k in alive if values[k]), key=lambda k: -_mean(values[k]))
+    useful = next((k for k in ranked if k not in vain), None)
+    if useful is None or useful in ranked[:most]:
+        return ranked[:most]
+    return [*ranked[: most - 1], useful]
 
 
 def _meant(ruleset: Any) -> frozenset[str]:
@@ -237,7 +270,8 @@ def _told(
         if said > best[0]:
             best = (said, figure, change)
     helps = good > 0 and not (lower and not best[1][0])
-    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, helps)
+    spread = _mean([(t.value - chance) ** 2 for t in mine])
+    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, helps, spread=spread)
 
 
 def _apart(one: Sequence[float], other: Sequence[float]) -> bool:
@@ -252,4 +286,4 @@ def _figure(kind: str, name: str, seat: int) -> Figure:
     return kind, name, seat
 
 
-__all__ = ["THINK_HINT", "Weighed", "Weighing", "candidates", "weigh"]
+__all__ = ["LOST", "THINK_HINT", "WON", "Weighed", "Weighing", "candidates", "weigh"]

@@ -23,7 +23,6 @@ from .manner import FLAT, Manner, manner_of
 from .playouts import Answer, Sought, evaluation
 from .tree import Fork, Tree, ideas
 
-WORLDS = 6
 # Each answer is tried so often before any rests; how many standard errors behind is clear.
 FEW = 6
 BEHIND = 1.5
@@ -157,7 +156,6 @@ def search_here(
 
 
 __all__ = [
-    "WORLDS",
     "Searcher",
     "Thought",
     "evaluation",

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import IO, Any
 
 from mk_tui.cards import failures
@@ -29,7 +29,7 @@ from .hinting import THINK_HINT, Picks, Weighing, weigh
 from .levels import MASTER, THINKS
 from .manner import manner_of
 from .revisits import Revisits
-from .search import WORLDS, evaluation, run, searcher
+from .search import evaluation, run, searcher
 from .tree import Fork, Tree, ideas
 
 # Seconds for the process to start, and beyond the time to think for it to answer.
@@ -163,7 +163,7 @@ class Search:
             at = answers.index(adept)
             asked = {"answers": answers, "adept": at, "playouts": playouts, "after": self._after(game, seat)}
             requests = [
-                {**self._request(game, seat, rng, think, 1), **asked, "method": "search"}
+                {**self._request(game, seat, rng, think), **asked, "method": "search"}
                 for _ in range(self._most)
             ]
             tallies = self._ask(requests, think, cancels)
@@ -190,22 +190,24 @@ class Search:
             return None
         return list(game.answers[-1])
 
-    def _request(
-        self, game: Game, seat: int, rng: random.Random, think: float, worlds: int = WORLDS
-    ) -> dict[str, Any]:
-        """Return what one process is asked: it has worlds and chance of its own."""
+    def _request(self, game: Game, seat: int, rng: random.Random, think: float) -> dict[str, Any]:
+        """Return what one process is asked: it has a world and chance of its own."""
         return {
             "game": game.rules.id,
             "cards": further(game.pool),
-            "worlds": [dump(world) for world in _worlds(game, seat, rng, worlds)],
+            "world": dump(_world(game, seat, rng)),
             "seat": seat,
             "think": think,
             "seed": rng.getrandbits(62),
         }
 
-    def weigh(self, game: Game, seat: int, answers: list[Picks], rng: random.Random) -> Weighing | None:
-        """Weigh answers to the open question for a hint; None if that is cancelled. Raises where it fails."""
-        request = {**self._request(game, seat, rng, THINK_HINT), "answers": answers, "method": "weigh"}
+    def weigh(
+        self, game: Game, seat: int, answers: list[Picks], rng: random.Random, vain: Sequence[int] = ()
+    ) -> Weighing | None:
+        """Weigh answers to the open question for a hint, some of them in ``vain``; None if that is cancelled.
+        Raises where it fails."""
+        asked = {"answers": answers, "vain": list(vain), "method": "weigh"}
+        request = {**self._request(game, seat, rng, THINK_HINT), **asked}
         self._kept = None
         cancels = self._cancels
         try:
@@ -253,10 +255,9 @@ class Search:
             worker.stop()
 
 
-def _worlds(game: Game, seat: int, rng: random.Random, n: int) -> list[Game]:
-    """Return worlds as the seat may believe them to be, the same ones whatever is hidden from it."""
-    world = unlearnt(game, seat, rng.getrandbits(62))
-    return [determinise(world, seat, rng.getrandbits(62)) for _ in range(n)]
+def _world(game: Game, seat: int, rng: random.Random) -> Game:
+    """Return a world as the seat may believe it to be, the same one whatever is hidden from it."""
+    return determinise(unlearnt(game, seat, rng.getrandbits(62)), seat, rng.getrandbits(62))
 
 
 # -- in the child -------------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ class KeptTree:
 
 
 class WorkerTask:
-    """A request, its worlds loaded."""
+    """A request, its world loaded."""
 
     def __init__(self, request: dict[str, Any]) -> None:
         from mk_tui.cards import registry
@@ -313,13 +314,13 @@ class WorkerTask:
         if request["cards"]:  # of a scenario's own
             pool = enlarged(rules, pool, request["cards"])
         self.request = request
-        self.worlds = [load(world, rules, pool) for world in request["worlds"]]
+        self.world = load(request["world"], rules, pool)
         self.answers = [tuple(a) for a in request["answers"]]
         self.rng = random.Random(request["seed"])
 
     def search(self) -> dict[str, Any]:
-        """Search the first world; each visit draws anew what the seat cannot know."""
-        asked, world = self.request, self.worlds[0]
+        """Search the world; each visit draws anew what the seat cannot know."""
+        asked, world = self.request, self.world
         turn = KeptTree.turn_after(asked["after"], world)
         search = searcher(world, self.answers, asked["adept"], self.rng, turn=turn)
         tally = run(search, None if asked["playouts"] is not None else asked["think"], asked["playouts"])
@@ -328,9 +329,11 @@ class WorkerTask:
         return vars(tally)
 
     def weigh(self) -> dict[str, Any]:
-        """Weigh the answers in the worlds."""
-        judge, asked = evaluation(self.worlds[0].rules), self.request
-        return weigh(self.worlds, asked["seat"], self.answers, self.rng, judge, asked["think"]).plain()
+        """Weigh the answers in worlds that are drawn from it."""
+        asked, judge = self.request, evaluation(self.world.rules)
+        vain, worlds = asked["vain"], [self.world]
+        found = weigh(worlds, asked["seat"], self.answers, self.rng, judge, asked["think"], vain=vain)
+        return found.plain()
 
 
 METHODS: dict[str, Callable[[WorkerTask], dict[str, Any]]] = {

@@ -8,6 +8,7 @@ still with a :class:`BotStuck`, which a face tells the person at the table about
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import failures
@@ -22,6 +23,8 @@ from mk_tui.players.levels import MASTER, PLAYED, THINKS, random_answer, searcha
 from mk_tui.players.worker import GRACE, START, Search
 from mk_tui.storage import StorageError
 
+from .forecast_worlds import Cancelled
+from .forecasting import Forecaster, surely_comes_to
 from .moment import Notice, stands_still
 
 if TYPE_CHECKING:
@@ -116,20 +119,29 @@ class Computers:
         seconds = self.time_of(kind)
         return OWN_SECONDS + (seconds + 2 * START + GRACE if seconds else 0.0)
 
-    def weigh(self) -> Weighing:
+    def weigh(self, forecaster: Forecaster) -> Weighing:
         """Return the best answers to the open question, for whoever is asked; none where the search fails, or
-        is cancelled. Whoever is given it says what failed. Changes nothing; takes a second or two."""
+        is cancelled. Whoever is given it says what failed. Changes nothing; takes a second or two.
+
+        ``forecaster``: what tells of the question; in vain is what it says to be, and sure is only that.
+        """
         game = self.table.game
         question = game.question
         assert question is not None
         seat, rng = question.seat, random.Random(f"hint/{game.config['seed']}/{game.count}")
         try:
             answers = candidates(game.rules, view(game, seat), rng)
-            found = self.search.weigh(game, seat, answers, rng)
+            vain = [k for k, picks in enumerate(answers) if forecaster.vain(*picks)]
+            found = self.search.weigh(game, seat, answers, rng, vain)
+            if found is None:
+                return Weighing([])
+            found.answers = [
+                replace(w, sure=surely_comes_to(forecaster.whole(*w.picks), seat)) for w in found.answers
+            ]
+        except Cancelled:
+            return Weighing([])
         except Exception as error:
             return Weighing([], noted=(failures.note("hint", error, said=True),))
-        if found is None:
-            return Weighing([])
         found.noted = tuple(
             failures.note("playouts", cause, times, cause, said=True) for cause, times in found.failed.items()
         )

@@ -22,6 +22,7 @@ from mk_tui.engine.sight import question_view
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import passing_over, wrong
+from mk_tui.players.hinting import LOST, WON
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
@@ -572,6 +573,18 @@ class Trials:
     def told(self, horizon: int) -> tuple[Foreseen, ...]:
         """Return what came before so many steps had begun, and not as often by passing."""
         return self.picked.told(self.passed, horizon)
+
+
+def surely_comes_to(forecast: Forecast, seat: int) -> str:
+    """Return whether an answer ends the match at once, whatever anybody does, as won or lost for a seat; ""
+    where it does not, or where that is an estimate."""
+    if not forecast.exact:
+        return ""
+    for told in forecast.outcomes:
+        at_once = not told.later and min(told.chance, told.rolled) >= CERTAIN
+        if told.event.id == ENDS and at_once and told.event.fields["kind"] != "draw":
+            return WON if seat in told.event.fields["winners"] else LOST
+    return ""
 
 
 def surely_ends(falls: Iterable[Fall]) -> tuple[str, tuple[int, ...]] | None:

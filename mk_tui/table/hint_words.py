@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_failure
-from mk_tui.players.hinting import Weighed, Weighing
+from mk_tui.players.hinting import APART, Weighed, Weighing
 
 # A share of tries that end with the match won which is a reason by itself.
 MOSTLY = 0.5
+# The steps of the figures that are told, in percent, each for what the tries leave open by no more than that,
+# either way (``APART`` standard errors).
+STEPS = (5, 10, 20)
+LEAST = 6  # so many tries bear a figure, however much they agree
+# What is told of the chance where the tries bear no figure, and where they all but agree.
+FEW, ABOUT, OVER, UNDER = "few", "about", "over", "under"
 
 
 def hint_lines(
@@ -28,9 +35,10 @@ def hint_lines(
     failed = [] if weighing is None else [(say_failure(f, speaker.lang), "") for f in weighing.noted]
     if weighing is None or not weighing.answers:
         return [(speaker.say("hint.none"), ""), *failed]
+    best = weighing.answers[0]
     told = [
         (
-            _answer(w, question, view, speaker),
+            _answer(w, question, view, speaker, best),
             " ".join(filter(None, (comes(w.picks), why(w, question.seat, speaker)))),
         )
         for w in weighing.answers
@@ -38,21 +46,52 @@ def hint_lines(
     return told + failed
 
 
-def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speaker) -> str:
+def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speaker, best: Weighed) -> str:
+    """Say an answer with its chance, against that of the ``best`` one."""
     said = [speaker.option(question.options[k], view) for k in weighed.picks]
     what = "; ".join(said) or speaker.declining(question)
     if weighed.either:
         what = speaker.say("hint.either", what=what)
-    # What differs by no more than chance makes plausible is told as equal.
-    told = "hint.answer_level" if weighed.level else "hint.answer"
-    return speaker.say(told, what=what, n=round(weighed.chance * 100))
+    if weighed.sure:
+        return speaker.say(f"hint.answer_{weighed.sure}", what=what)
+    if weighed.level:  # what differs by no more than chance makes plausible is told as equal
+        return speaker.say("hint.answer_level", what=what)
+    how, n = told_share(weighed.chance, weighed.spread, weighed.tried)
+    above = told_share(best.chance, best.spread, best.tried)[1]
+    if weighed is not best and not best.sure and n >= above:  # lower, by less than figures as round tell
+        return speaker.say("hint.answer_lower", what=what)
+    return speaker.say(f"hint.answer_{how}", what=what, n=n)
+
+
+def told_share(mean: float, spread: float, tried: int) -> tuple[str, int]:
+    """Return how a mean of tries is told, and the figure in percent: as round as so many tries of such a
+    variance leave it, and never as certain. Where nearly all agree, what they bear out is a bound: as if two
+    more had come out well and two badly, for the next ones may."""
+    step = next((s for s in STEPS if 100 * APART * math.sqrt(spread / max(tried, 1)) <= s), 0)
+    if tried < LEAST or not step:
+        return FEW, 0
+    n = round(100 * mean / step) * step
+    if 0 < n < 100:
+        return ABOUT, n
+    all_of_them = tried + 4
+    middle = (tried * mean + 2) / all_of_them
+    square = (tried * (spread + mean**2) + 2) / all_of_them
+    open_by = APART * math.sqrt((square - middle**2) / all_of_them)
+    if n:
+        return OVER, math.floor(100 * (middle - open_by) / STEPS[0]) * STEPS[0]
+    return UNDER, math.ceil(100 * (middle + open_by) / STEPS[0]) * STEPS[0]
 
 
 def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
     """Return why an answer is as good as it is, in one sentence."""
     kind, name, whose = weighed.figure
-    if weighed.wins >= MOSTLY:
-        return speaker.say("hint.wins", n=round(weighed.wins * 100))
+    if weighed.sure:
+        return speaker.say("hint.sure")
+    if weighed.vain and weighed.helps:  # what comes after it speaks for it
+        return speaker.say("hint.alike" if weighed.alike else "hint.vain")
+    if weighed.wins >= MOSTLY and not weighed.vain:
+        how, n = told_share(weighed.wins, weighed.wins * (1 - weighed.wins), weighed.tried)
+        return speaker.say(f"hint.wins_{how}", n=n)
     if not kind or _odd(weighed, seat, speaker):
         even = "hint.even" if weighed.helps else "hint.even_worse"
         return speaker.say("hint.alike" if weighed.alike else even)
@@ -82,7 +121,9 @@ def _figure(kind: str, name: str, speaker: Speaker) -> str:
 
 # Every sentence that gives a reason: a test holds that all are there in every language.
 REASONS = (
-    "hint.wins",
+    *(f"hint.wins_{how}" for how in (FEW, ABOUT, OVER)),
+    "hint.sure",
+    "hint.vain",
     "hint.even",
     "hint.even_worse",
     "hint.alike",

@@ -207,7 +207,9 @@ class Place:
             return None
         if question.seat != self.viewer:
             raise NotForYou(f"seat {question.seat} does not look here now")
-        found = self._sitting.table.computers.weigh()
+        forecaster = self._sitting.foresees()
+        assert forecaster is not None  # it is asked for by whoever looks
+        found = self._sitting.table.computers.weigh(forecaster)
         return found if moment == self._sitting.number else None
 
     def do(self, command: Command) -> Reply:

@@ -258,10 +258,12 @@ def wishes(moment: stages.Moment, rng: random.Random) -> list[give.Command]:
     return found
 
 
-def in_a_moment(game: Game, seat: int, answers: list[hinting.Picks], rng: random.Random) -> Weighing:
+def in_a_moment(
+    game: Game, seat: int, answers: list[hinting.Picks], rng: random.Random, vain: list[int]
+) -> Weighing:
     """Weigh answers by a few playouts: the same way as in the search's own process."""
     worlds = [determinise(game, seat, rng.getrandbits(62)) for _ in range(2)]
-    return hinting.weigh(worlds, seat, answers, rng, evaluation(game.rules), None, PLAYOUTS)
+    return hinting.weigh(worlds, seat, answers, rng, evaluation(game.rules), None, PLAYOUTS, vain)
 
 
 def refused(ask: Any, *given: Any) -> None:

@@ -52,7 +52,7 @@ def test_a_master_is_given_the_same_whatever_is_hidden(game: str) -> None:
     for g, other in pairs:
         assert g.question is not None
         seat = g.question.seat
-        worlds = [worker._worlds(x, seat, random.Random(7), 1)[0] for x in (g, other)]
+        worlds = [worker._world(x, seat, random.Random(7)) for x in (g, other)]
         assert dump(worlds[0])["state"] == dump(worlds[1])["state"]
     g, other = pairs[-1]
     assert g.question is not None

@@ -56,7 +56,7 @@ def test_the_search_returns_an_option_and_changes_nothing() -> None:
 
 
 @pytest.mark.failures("search")
-def test_the_search_process_gets_worlds_and_never_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_process_gets_a_world_and_never_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
 
     class Worker:
@@ -66,7 +66,7 @@ def test_the_search_process_gets_worlds_and_never_the_match(monkeypatch: pytest.
             return {"ready": True}
 
         def ask(self, request: dict[str, Any]) -> None:
-            sent.extend(request["worlds"])
+            sent.append(request["world"])
             raise OSError("no process today")
 
         def stop(self) -> None: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 from typing import Any
 
@@ -11,14 +12,20 @@ from mk_tui.engine import determinise, view
 from mk_tui.language import Speaker
 from mk_tui.language.catalogue import LANGUAGES
 from mk_tui.lessons import Attempt, puzzles
-from mk_tui.players.hinting import Weighed, Weighing, _told, _Try, candidates, weigh
+from mk_tui.plain.console import Console
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.players import hinting
+from mk_tui.players.hinting import LOST, WON, Weighed, Weighing, _told, _Try, candidates, weigh
 from mk_tui.players.search import evaluation
 from mk_tui.players.worker import Worker
 from mk_tui.table import NotForYou, Table, computers
 from mk_tui.table import command as give
 from mk_tui.table.beginning import Beginning, Seat
-from mk_tui.table.hint_words import REASONS, hint_lines, why
+from mk_tui.table.forecasting import Forecaster, surely_comes_to
+from mk_tui.table.hint_words import REASONS, hint_lines, told_share, why
 from mk_tui.table.match import Match
+from tests.table.test_forecast_idle import LAST_STRUCTURE
+from tests.written import RECYCLE, beginning
 
 GAME = "karmaka"
 ONE = (Seat("Ana", "human"), Seat("Beto", "novice"))
@@ -119,8 +126,10 @@ def test_every_reason_is_a_sentence_in_every_language(lang: str) -> None:
     odd = [told(figure=("tracker", tracker, 0), change=c, helps=c < 0) for c in (3.0, -3.0, 0.4, -0.4)]
     assert set(odd) == set(even)
     plain = [f for f in figures if f not in even]
-    said = {*plain, *even, told(alike=True), told(wins=0.9)}
-    assert len(plain) == len(figures) - len(odd) and len(said) == len(plain) + 4
+    wins = [told(wins=0.9), why(Weighed((0,), 1.0, 99, wins=1.0), 0, speaker), told(sure=WON)]
+    wins.append(why(Weighed((0,), 1.0, 90, wins=0.7), 0, speaker))
+    said = {*plain, *even, *wins, told(alike=True), told(vain=True)}
+    assert len(plain) == len(figures) - len(odd) and len(said) == len(plain) + 8
     assert not any("⟦" in x or "{" in x for x in said)
 
 
@@ -253,3 +262,138 @@ def test_what_is_clearly_lower_than_the_best_is_not_said_to_come_to_the_same() -
     ]
     middle = _told(many, 1, (1,), 0)
     assert not middle.level and not middle.alike and not middle.helps
+
+
+@pytest.mark.parametrize(
+    "mean, spread, tried, told",
+    [
+        (1.0, 0.0, 115, ("over", 95)),
+        (1.0, 0.0, 12, ("over", 70)),
+        (0.0, 0.0, 115, ("under", 5)),
+        (0.0, 0.0, 12, ("under", 30)),
+        (0.67, 0.22, 3, ("few", 0)),
+        (1.0, 0.0, 2, ("few", 0)),
+        (0.97, 0.00001, 2, ("few", 0)),
+        (0.67, 0.22, 100, ("about", 70)),
+        (0.67, 0.22, 30, ("about", 60)),
+        (0.67, 0.01, 100, ("about", 65)),
+        (0.67, 0.22, 2000, ("about", 65)),
+    ],
+)
+def test_a_chance_is_told_as_surely_as_its_tries_bear_it(
+    mean: float, spread: float, tried: int, told: tuple[str, int]
+) -> None:
+    assert told_share(mean, spread, tried) == told
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 10, 30, 100, 10_000])
+def test_no_number_of_tries_makes_a_chance_certain(n: int) -> None:
+    for won in range(n + 1) if n < 200 else (0, 1, n - 1, n):
+        share = won / n
+        how, figure = told_share(share, share * (1 - share), n)
+        assert 0 < figure < 100 or how == "few"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_clearly_lower_never_has_the_higher_figure(lang: str) -> None:
+    """Of tries that all but agree a bound is told: "over 85 %" above "about 95 %" would read as less."""
+    _, place = asked(*ONE)
+    moment = place.moment()
+    speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
+    for best, lower, said in (
+        (Weighed((0,), 1.0, 30), Weighed((1,), 0.94, 30, spread=0.01), False),
+        (Weighed((0,), 0.52, 100), Weighed((1,), 0.49, 100), False),
+        (Weighed((0,), 0.52, 100), Weighed((1,), 0.43, 100), True),
+        (Weighed((0,), 1.0, 100, sure=WON), Weighed((1,), 0.43, 100), True),
+    ):
+        _, (what, _) = hint_lines(
+            Weighing([best, lower]), moment.question, moment.view, speaker, lambda picks: ""
+        )
+        assert ("%" in what) is said
+
+
+def test_each_try_of_an_answer_is_in_a_world_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of six worlds a chance is so many sixths, however often each is played."""
+    table, _ = asked(*ONE)
+    game, hands = table.game, set[tuple[str, ...]]()
+    real = hinting.playout
+
+    def playout(world: Any, *more: Any) -> float:
+        hands.add(tuple(sorted(world.definition(c).id for c in world.in_zone("hand", 1))))
+        return real(world, *more)
+
+    monkeypatch.setattr(hinting, "playout", playout)
+    rng = random.Random(1)
+    world = determinise(game, 0, 1)
+    weigh([world], 0, [(0,), (1,)], rng, evaluation(game.rules), None, 40)
+    assert len(hands) > 6
+
+
+def test_of_answers_about_as_good_one_that_does_something_stands_first() -> None:
+    """What is in vain stands first where it is clearly better than all others, and then only."""
+    table, _ = asked(*ONE)
+    game = table.game
+    for vain in (0, 1):  # of two that are the same the first is the best one
+        worlds, judge = [determinise(game, 0, 1)], evaluation(game.rules)
+        found = weigh(worlds, 0, [(0,), (0,)], random.Random(1), judge, None, 20, (vain,)).answers
+        assert [(w.vain, w.level) for w in found] == [(False, False), (True, True)]
+    apart = [Weighed((0,), 0.9, 9, vain=True), Weighed((1,), 0.2, 9), Weighed((2,), 0.1, 9)]
+    assert hinting._useful_first(apart) == apart
+
+
+def test_what_is_not_in_vain_is_looked_at_to_the_end() -> None:
+    """Of many answers that do nothing the useful one is told, were it a little behind them all."""
+    many = [one for k in range(5) for one in tries([0.9 - k / 10] * 3, [1, 1, 1], k)]
+    assert hinting._best(many, range(5), 3) == [0, 1, 2]
+    assert hinting._best(many, range(5), 3, (0, 1, 2, 3)) == [0, 1, 4]
+
+
+@pytest.mark.parametrize(("structure", "sure"), [(1, LOST), (2, "")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_certain_is_what_the_forecast_says_to_end_the_match(
+    lang: str, structure: int, sure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what it says to be in vain the search is told of."""
+    table = Table.of(Match(beginning(LAST_STRUCTURE.format(structure=structure), "human", "random")))
+    place, asked_of = table.sit(), list[list[int]]()
+    moment = place.moment()
+    assert moment.question is not None
+    use = moment.question.options.index(("ability", 1, 0))
+
+    def search(game: Any, seat: int, answers: Any, rng: Any, vain: list[int]) -> Weighing:
+        asked_of.append([answers[k] for k in vain])
+        return Weighing([Weighed((use,), 0.0, 50)])
+
+    monkeypatch.setattr(table.computers.search, "weigh", search)
+    found = place.weigh(moment.number)
+    assert found is not None and [w.sure for w in found.answers] == [sure]
+    assert ((use,) in asked_of[0]) is bool(sure)
+    speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+    (line,) = hint_lines(found, moment.question, moment.view, speaker, lambda picks: "")
+    assert ("%" in line[0]) is not bool(sure)
+    assert (line[1] == speaker.say("hint.sure")) is bool(sure)
+    assert surely_comes_to(Forecaster(table.game).whole(use), 1) == (WON if sure else "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_in_vain_is_not_said_to_win(lang: str) -> None:
+    """That the match is won after it is not its doing: what comes after it is."""
+    table, _ = asked(*ONE)
+    speaker = Speaker(lang, table.game.rules, table.game.pool, ["Ana", "Beto"])
+    best = why(Weighed((0,), 1.0, 115, wins=1.0, vain=True), 0, speaker)
+    alike = why(Weighed((0,), 1.0, 115, wins=1.0, vain=True, alike=True), 0, speaker)
+    assert (best, alike) == (speaker.say("hint.vain"), speaker.say("hint.alike"))
+
+
+def test_the_lines_say_of_a_hint_what_would_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the screen does, however long it takes to find that out; and want the act twice as well."""
+    table = Table.of(Match(beginning(RECYCLE, "human", "random")))
+    place, out = table.sit(), io.StringIO()
+    question = place.moment().question
+    assert question is not None
+    vain = next(k for k, o in enumerate(question.options) if Forecaster(table.game).whole(k).nothing)
+    told = Weighing([Weighed((vain,), 1.0, 115, wins=1.0, vain=True)])
+    monkeypatch.setattr(table.computers.search, "weigh", lambda *_: told)
+    PlainMatch(place, "en", Console(io.StringIO("hint\nq\n"), out)).run()
+    hint = out.getvalue().partition("over 95 % to win")[2].splitlines()[1]
+    assert "This would do nothing." in hint and "100" not in hint and "wins the match" not in hint
