@@ -40,6 +40,7 @@ class HintList(TablePart):
         if found is None or question is None or not same or not self.host.is_attached:
             return
         self.scene.notice = None
+        self._know(found)
         cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
         rows: list[ListRow] = []
         lines = hint_lines(found, question, self.scene.view, self.voice.speaker, self._comes)
@@ -54,11 +55,20 @@ class HintList(TablePart):
         self.overlay.put_up(say("hint.title", n=given), rows, say("hint.foot"), self._pick)
         self.host.draw_prompt()
 
+    def _know(self, found: Weighing) -> None:
+        """Let the scene know of the answers that are told what was worked out of them for the hint."""
+        foreseen = self.scene.foreseen
+        for picks in (w.picks for w in found.answers):
+            if picks not in foreseen or not foreseen[picks].whole:
+                foreseen[picks] = self.client.forecast(*picks)
+
     def _comes(self, picks: tuple[int, ...]) -> str:
         """Say what will come of an answer at once, as far as that is worked out."""
         return " ".join(self.voice.foreseen(self.scene.foreseen.get(picks), self.scene))
 
     def _pick(self, picks: tuple[int, ...] | None) -> None:
+        if picks is not None and self.host.moves.asks_back(picks):
+            return  # the list stays: the second time is the same key or click
         self.overlay.close()
         if picks is not None:
             self.host.course.give(picks)

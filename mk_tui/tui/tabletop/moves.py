@@ -126,10 +126,10 @@ class Moves(TablePart):
         self.host.redraw()
         self.options.again()
 
-    def asks_back(self, position: int) -> bool:
-        """Say once of an option that answers by itself that it would be in vain; returns whether it was said
+    def asks_back(self, answer: tuple[int, ...]) -> bool:
+        """Say once of an answer that a list gives that it would be in vain; returns whether it was said
         now."""
-        return self.scene.asking and position != NOTHING and self._warn((position,))
+        return self.scene.asking and NOTHING not in answer and self._warn(answer)
 
     def _warn(self, answer: tuple[int, ...]) -> bool:
         """Say once of an answer that it would be in vain; returns whether that was said now."""

@@ -345,7 +345,7 @@ class OptionsList(TablePart):
         back = bool(mine) and (not fresh or no_more)
         pick = mine[-1] if back else fresh[0]
         if not choices.many:
-            if self.host.moves.asks_back(pick):
+            if self.host.moves.asks_back((pick,)):
                 return  # the list stays: the second time is the same key or click
             self.overlay.close()
         self.host.moves.act(pick)
