@@ -52,6 +52,7 @@ class Speaker:
         self._told = [clean(self._named(n, ".told")) for n in names]
         # Steps that are nobody's turn: all have them together.
         self.common = frozenset(p["id"] for p in description.get("phases", ()) if p.get("common"))
+        self.together = bool(description.get("together"))  # all of them play on one side
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description, namesakes)
         self._options = OptionWords(self, getattr(ruleset, "verbs", {}))

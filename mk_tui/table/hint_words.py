@@ -36,10 +36,11 @@ def hint_lines(
     if weighing is None or not weighing.answers:
         return [(speaker.say("hint.none"), ""), *failed]
     best = weighing.answers[0]
+    duel = len(view.players) == 2 and not speaker.together
     told = [
         (
             _answer(w, question, view, speaker, best),
-            " ".join(filter(None, (comes(w.picks), why(w, question.seat, speaker)))),
+            " ".join(filter(None, (comes(w.picks), why(w, question.seat, speaker, duel)))),
         )
         for w in weighing.answers
     ]
@@ -82,8 +83,8 @@ def told_share(mean: float, spread: float, tried: int) -> tuple[str, int]:
     return UNDER, math.ceil(100 * (middle + open_by) / STEPS[0]) * STEPS[0]
 
 
-def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
-    """Return why an answer is as good as it is, in one sentence."""
+def why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool = False) -> str:
+    """Return why an answer is as good as it is, in one sentence; ``duel``: there is one other, a rival."""
     kind, name, whose = weighed.figure
     if weighed.sure:
         return speaker.say("hint.sure")
@@ -92,7 +93,7 @@ def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
     if weighed.wins >= MOSTLY and not weighed.vain:
         how, n = told_share(weighed.wins, weighed.wins * (1 - weighed.wins), weighed.tried)
         return speaker.say(f"hint.wins_{how}", n=n)
-    if not kind or _odd(weighed, seat, speaker):
+    if not kind or _odd(weighed, seat, speaker, duel):
         even = "hint.even" if weighed.helps else "hint.even_worse"
         return speaker.say("hint.alike" if weighed.alike else even)
     figure = _figure(kind, name, speaker)
@@ -105,12 +106,13 @@ def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
     return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose, verdict=verdict)
 
 
-def _odd(weighed: Weighed, seat: int, speaker: Speaker) -> bool:
+def _odd(weighed: Weighed, seat: int, speaker: Speaker, duel: bool) -> bool:
     """Return whether a figure goes against the sense that the game gives it: less of what is good for
-    oneself goes with a better answer by chance, or for what came before it."""
+    oneself, or more of it for a rival, goes with a better answer by chance, or for what came before it."""
     kind, name, whose = weighed.figure
-    declared = speaker.words.declared("tracker", name) if kind == "tracker" and whose == seat else {}
-    return "good" in declared and (weighed.change > 0) != (declared["good"] == weighed.helps)
+    own = whose == seat
+    declared = speaker.words.declared("tracker", name) if kind == "tracker" and (own or duel) else {}
+    return "good" in declared and (weighed.change > 0) != ((declared["good"] == own) == weighed.helps)
 
 
 def _figure(kind: str, name: str, speaker: Speaker) -> str:

@@ -125,6 +125,10 @@ def test_every_reason_is_a_sentence_in_every_language(lang: str) -> None:
     # Less of one's own points speaks for nothing, and more of them against nothing.
     odd = [told(figure=("tracker", tracker, 0), change=c, helps=c < 0) for c in (3.0, -3.0, 0.4, -0.4)]
     assert set(odd) == set(even)
+    # Nor does less of a rival's speak against anything, or more of them for it.
+    for change, helps in ((-3.0, False), (3.0, True), (-3.0, True), (3.0, False)):
+        weighed = Weighed((0,), 0.5, 9, ("tracker", tracker, 1), change, helps=helps)
+        assert (why(weighed, 0, speaker, True) in even) == ((change > 0) == helps)
     plain = [f for f in figures if f not in even]
     wins = [told(wins=0.9), why(Weighed((0,), 1.0, 99, wins=1.0), 0, speaker), told(sure=WON)]
     wins.append(why(Weighed((0,), 1.0, 90, wins=0.7), 0, speaker))
