@@ -289,6 +289,10 @@ def test_when_any_card_goes_those_that_stand_with_it_stay_where_they_are(game: s
                     assert now[card][0] == at[card][0], (panel.id, level, card)
                     assert grid.columns != IN_LINES or now[card] == at[card], (panel.id, level, card)
                 met["lines" if grid.columns == IN_LINES else "columns"] += 1
+                stood = tuple(sorted({**before.grids, **after.grids}.items()))
+                back = painter.layout(panel, view, seat, width, level, stood)  # what was done is taken back
+                again = {c.cards[0]: (c.x, c.y) for c in back.cells if c.target[0] == "card"}
+                assert [again[card] for card in grid.cards] == [at[card] for card in grid.cards]
     assert min(met.values()) > 3
 
 

@@ -54,7 +54,7 @@ class Cell:
 
 IN_LINES: Final = -1  # no columns: cards stand one after the other, and lines are broken where they end
 IN_ORDER: Final = -2  # no columns either: nothing is said but who comes before whom
-NOBODY_HERE: Final = -1  # a place whose card has gone
+NOBODY_HERE: Final = -1  # a place whose card has gone; which one is not known any more
 NOWHERE: Final = (0, 0)  # nothing is said of where a part begins
 
 
@@ -72,6 +72,11 @@ class CardGrid(NamedTuple):
     sizes: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     at: tuple[int, int] = NOWHERE
+
+
+def gone(card: int) -> int:
+    """Return what stands in a grid where a card stood that has gone: it comes back to its own place."""
+    return -card - 2
 
 
 def holds(grid: CardGrid, other: CardGrid) -> bool:
@@ -256,7 +261,8 @@ class Flow:
     def places(self, shown: Sequence[CardView]) -> list[CardView | None]:
         """Return the cards of this part in the places in which they stood; None where one has gone.
 
-        One that has come stands after all of them, or in the first place that is free.
+        One that has come stands after all of them, or in the first place that is free; one that comes back
+        stands where it stood.
         """
         grid = None if self.ranked else self.held.get(self.part)
         if grid is None or not grid.cards:
@@ -265,7 +271,7 @@ class Flow:
         found: list[CardView | None] = [None] * len(grid.cards)
         come: list[CardView] = []
         for card in shown:
-            n = at.get(card.id, NOBODY_HERE)
+            n = at.get(card.id, at.get(gone(card.id), NOBODY_HERE))
             if n == NOBODY_HERE:
                 come.append(card)
             else:
@@ -291,7 +297,15 @@ class Flow:
         """Note how the cards of this part stand."""
         if self.ranked:
             return
-        cards = tuple([NOBODY_HERE if card is None else card.id for card in places])
+        grid = self.held.get(self.part)
+        stood = grid.cards if grid is not None else ()
+        left = [card if card < 0 else gone(card) for card in stood]
+        cards = tuple(
+            [
+                card.id if card is not None else left[n] if n < len(left) else NOBODY_HERE
+                for n, card in enumerate(places)
+            ]
+        )
         self.layout.grids[self.part] = CardGrid(columns, w, tuple(sizes), cards, at)
 
     def begin(self) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from mk_tui.table import View
 
-from .cells import IN_LINES, IN_ORDER, NOBODY_HERE, CardGrid, Grids, with_order
+from .cells import IN_LINES, IN_ORDER, CardGrid, Grids, with_order
 from .rows import Key, PanelPlace, PanelRow, is_hand
 
 
@@ -74,7 +74,7 @@ class Held:
         place of one that had gone."""
         own = [zone for zone in view.zones if zone.seat == key[1]]
         came = {card.id: n for zone in own for n, card in enumerate(zone.cards)}
-        orders = {part: tuple([c for c in grid.cards if c != NOBODY_HERE]) for part, grid in grids.items()}
+        orders = {part: tuple([c for c in grid.cards if c >= 0]) for part, grid in grids.items()}
         if all(list(order) == sorted(order, key=came.__getitem__) for order in orders.values()):
             self.orders.pop(key, None)
         else:
