@@ -225,7 +225,7 @@ class _Planner:
     def cap(self, height: int, held: Held) -> None:
         """Let no row get a larger form than it has had in this step, though there is more room for it now: on
         a screen that is high enough for texts only what needs its lines makes it smaller, on a low one what
-        had no frame gets none.
+        was folded may have its lines, and nothing more.
 
         One's own hand may turn from lines without texts into those with them.
         """
@@ -233,8 +233,8 @@ class _Planner:
             level = held.rows.get(row.keys[0], (TINY, 0))[0]
             if height >= READABLE and level >= (COMPACT if is_hand(row) else STRIPS):
                 self.most[n] = level
-            elif height < READABLE and not is_hand(row) and FOLDED <= level < STRIPS:
-                self.most[n] = RULED
+            elif height < READABLE and not is_hand(row) and level >= FOLDED:
+                self.most[n] = max(level, RULED)
 
     def fold_bare(self, most: int, held: Held | None) -> int:
         """Keep zones in which nothing lies to a line where the lines are wanted for something else; returns
