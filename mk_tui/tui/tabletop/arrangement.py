@@ -28,6 +28,7 @@ CARD_SHARE = 40  # of a hundred lines that the card panel has beside the log unt
 LEAST_LOG = 5  # lines that the log keeps beside a long card
 SPARE = 2  # lines of the log's end that give way before anything on the board moves
 LINES_EACH = 2  # that what will come of a choice takes
+ASKED_ABOUT = 4  # lines at most that a low screen keeps for what a card does that is asked about
 FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
 
 
@@ -110,14 +111,18 @@ class Arrangement:
             keep += FORETOLD - (
                 self.scene.notice is not None
             )  # a notice takes a line of these, not of the board
-        self._stand_for(self.end.foretells and h < 25)
+        said = None if self.end.foretells or h >= 25 else self._with_what_is_asked_about(size, keep, wanted)
+        self._stand_for((self.end.foretells and h < 25) or said is not None)
         # What comes of the choices keeps its lines; the others give way to what stands, and it need not move.
         spare = min(keep - (FORETOLD if self.end.foretells else 0), SPARE)
         # Where nothing lies a line is enough before any of that is left out.
         more = max(LINES_EACH * len(scene.choices.options) - keep, 0) if self.end.foretells and h < 25 else 0
-        places, left = plan(
-            painter, view, w, h - keep, wanted, held=self._held, spare=max(spare, 0), asked_for=more
-        )
+        if said is not None:
+            places, left, keep = said
+        else:
+            places, left = plan(
+                painter, view, w, h - keep, wanted, held=self._held, spare=max(spare, 0), asked_for=more
+            )
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
             keep = 0
@@ -128,6 +133,30 @@ class Arrangement:
         self._over(regions, size, log_h, front_end, self._dice_from(front_end, wanted))
         self.end.tell(log_h, self._whole.width)
         return regions
+
+    def _with_what_is_asked_about(
+        self, size: Size, keep: int, wanted: set[Key]
+    ) -> tuple[list[PanelPlace], int, int] | None:
+        """Return a low board on which there is room to say what the card does that the question is about: the
+        panels, the lines left over and those that it takes. None where there is anyhow, and where somebody's
+        cards, or what one's own do, would be folded away for it.
+        """
+        w, h = size
+        lines = self.end.lines_asked_about(self._whole.width)
+        if not keep < lines <= ASKED_ABOUT:
+            return None
+        before = (self._aside or self._held).rows
+        self._stand_for(True)
+        view, held = self.scene.view, self._held
+        places, left = plan(self.voice.painter, view, w, h - lines, wanted, held=held, asked_for=lines)
+        mine = any(zone.cards for zone in view.zones if zone.kind in self.voice.spec.hand_zones)
+        for place in places:
+            area, was = self.areas.get(place.key[0], ""), before.get(place.key, (place.level, 0))[0]
+            if place.level == TINY and (area == "seat" or place.key in wanted):
+                return None
+            if area == "hand" and mine and place.level < was:
+                return None
+        return places, left, lines
 
     def _begin_step(self) -> None:
         """Forget how the panels stood when a new step has begun, or the screen is another.

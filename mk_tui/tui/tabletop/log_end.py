@@ -64,6 +64,13 @@ class LogEnd:
             entries += self._foretold(log_h - 2 - LOG_KEPT, 6)
         self.panel.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
 
+    def lines_asked_about(self, cells: int) -> int:
+        """Return how many lines below a board of so many cells it takes to say what the card does that the
+        open question is about; 0 where there is none."""
+        speaker, view = self.voice.speaker, self.scene.view
+        text = effect_asked_about(speaker, view, False) if self.scene.asking else ""
+        return len(wrap(text, max(cells - 4, 8))) if text else 0
+
     def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
         """Put what the effect does that is asked about below the log's last lines, where no card panel
         says it and there is room for all of it."""
