@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from mk_tui.cards import failures
@@ -21,7 +21,7 @@ from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
-from mk_tui.players.answers import passing_over, wrong
+from mk_tui.players.answers import everything, passing_over, wrong
 from mk_tui.players.hinting import LOST, WON
 
 from .forecast_chances import Chances, alike, surprising
@@ -37,7 +37,7 @@ from .forecast_odds import (
     rolls_at_once,
     settled_odds,
 )
-from .forecast_trying import ENDS, Picks, Trying, key_of
+from .forecast_trying import ENDS, Happening, Key, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, beyond
 from .last_chance import ends_unanswered
@@ -282,21 +282,21 @@ class Forecaster:
         track.forecast = self._tell(track)
 
     def _let_come(self) -> tuple[Foreseen, ...]:
-        """Return what surely comes of letting somebody else's act be, and not of the first other answer,
-        until anybody does another thing; of a chance to act which cards fall at once if nothing is done."""
-        q, shown, acts = self.question, self._game.rules.shown, self.question.kind == "priority"
-        other: Picks | None = None
-        if not acts and self._game.active not in (self.seat, -1):
-            other = next((picks for k in range(len(q.options)) if (picks := (k,)) != self._passes), None)
-            other = None if other is None or wrong(q, other) is not None else other
+        """Return what surely comes of letting somebody else's act be, and not of another answer, until
+        anybody does another thing; of a chance to act, and in a turn of one's own, which cards fall at once
+        if nothing is done, and by which clause."""
+        shown, acts = self._game.rules.shown, self.question.kind == "priority"
+        own = self._game.active in (self.seat, -1)
+        other = None if acts else _otherwise(self.question, self._passes, own)
         if other is None and not (acts and self._game.stack):
             return ()
         let_be, stopped = Chances(), Chances()
         for k in range(1 if acts else FIRST):  # what waits does what it does in any world
             passed = self._passing(k)
-            happened = self._trying.happened(passed) if acts else self._trying.happened_at_once(passed)
-            now = passed.told.now if acts else math.inf
-            happened = {key: h for key, h in happened.items() if h.event.index < now}
+            if acts or own:
+                happened = _losses(self._trying.happened(passed), passed.told.now, shown.falls)
+            else:
+                happened = self._trying.happened_at_once(passed)
             if not happened or passed.dice(1)[0]:
                 return ()  # nothing comes in each of them
             let_be.worlds = stopped.worlds = k + 1
@@ -304,8 +304,7 @@ class Forecaster:
             if other is not None:
                 then = once(self._worlds.world(k), self._trying.player(other))
                 stopped.add(self._trying.happened_at_once(then))
-        surely = (f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN)
-        return weighed((f for f in surely if not acts or f.event.id in shown.falls), shown)
+        return weighed((f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN), shown)
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -522,6 +521,25 @@ def _news(
     to a question before fights that stand: their rolls are ``ahead``."""
     told = tally.told(passed, horizon)
     return beyond(told, tally.told(Chances(), horizon), ahead) if ahead else told
+
+
+def _otherwise(question: QuestionView, passes: Picks | None, own: bool) -> Picks | None:
+    """Return the answer against which it is held what declining lets come: all that can be picked in a turn
+    of one's own (``own``), else the first that does anything; None where there is no other."""
+    each = [everything(question) if own else None, *((k,) for k in range(len(question.options)))]
+    picks = next((picks for picks in each if picks is not None and picks != passes), None)
+    return None if picks is None or wrong(question, picks) is not None else picks
+
+
+def _losses(happened: Mapping[Key, Happening], now: int, falls: Collection[str]) -> dict[Key, Happening]:
+    """Return which cards fall in the first so many entries of the log (``now``), and by which clause."""
+    at_once = {key: h for key, h in happened.items() if h.event.index < now}
+    fallen = {h.event.fields.get("card_id", -1) for h in at_once.values() if h.event.id in falls} - {-1}
+    return {
+        key: h
+        for key, h in at_once.items()
+        if h.event.id in falls or ("clause" in h.event.fields and h.event.fields.get("card_id") in fallen)
+    }
 
 
 def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -> tuple[IfAnswered, ...]:

@@ -16,7 +16,7 @@ from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Forecast, Table, forecast_lines, leads_line
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import Foreseen
-from tests.written import CHALLENGE, beginning
+from tests.written import CHALLENGE, after, beginning
 
 LAID = """\
 - title: A giant comes
@@ -553,3 +553,47 @@ def test_of_what_changes_no_blow_nothing_is_told_of_blows() -> None:
     assert g.question is not None
     assert Forecaster(g).whole(g.question.options.index(("pass",))).coming == ()
     assert Forecaster(laid("deployment")).whole(0).coming == ()
+
+
+STAYS_AWAY = """\
+- title: One that has to attack, and one that may
+  clauses: [HK-17.11]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SAB1, AB08, AB03]}
+    Beto: {play: [SCO1]}
+  play:
+    - {Ana: pass}
+    - expect: {asked: Ana}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "falls", "why"),
+    [
+        (
+            "en",
+            "Mutated Hound of Ana is destroyed.",
+            "Mutated Hound has Entropy and has not attacked this turn. (HK-17.11)",
+        ),
+        (
+            "es",
+            "Se destruye Perro Mutado, de Ana.",
+            "Perro Mutado tiene Entropía y no ha atacado este turno. (HK-17.11)",
+        ),
+    ],
+)
+def test_who_has_to_attack_is_told_to_fall_beside_nobody(lang: str, falls: str, why: str) -> None:
+    g = after(STAYS_AWAY, HUMAN, HUMAN).game
+    assert g.question is not None and g.question.kind == "attack"
+    forecaster, speaker = Forecaster(g), Speaker(lang, g.rules, g.pool, ["Ana", "Beto"])
+    told = forecast_lines(forecaster.whole(), speaker, forecaster.question, g.rules.verbs)
+    assert " ".join(told) == f"{falls} {why}"
+
+
+def test_who_may_attack_and_does_not_is_told_nothing_of() -> None:
+    g = after(STAYS_AWAY.replace("AB08, AB03", "AB08"), HUMAN, HUMAN).game
+    assert Forecaster(g).whole().outcomes == ()

@@ -121,7 +121,10 @@ def contemplation(g: Game, f: Frame) -> None:
     durations.expire(g, t.UNTIL_CONTEMPLATION)
     going = [c for c in roster(g).get("character", ()) if has_to_go(g, c)]
     for card in sorted(going, key=lambda c: g.stamp[c]):
-        emit(g, "log.has_to_go", card=card)
+        if g.flags[card] & t.DOOMED:
+            emit(g, "log.has_to_go", card=card)
+        else:
+            emit(g, "log.stayed_away", card=card, clause="HK-17.11")
         destroy(g, [card])
     settle(g)
 
