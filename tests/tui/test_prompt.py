@@ -16,6 +16,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
+from mk_tui.tui.tabletop.just_done import JustDone
 from tests.written import CHALLENGE, beginning
 
 from .awaiting import until
@@ -49,6 +50,28 @@ async def test_who_is_asked_aloud_is_told_the_deed_and_not_only_its_last_consequ
         assert app.screen.scene.stage.what == "aloud"
         assert "challenges Brother Wolf" in said and "Beto gains 2V" in said, said
         assert "Beto gains 2V. Beto, do you want to act?" in said
+
+
+async def test_a_challenge_is_named_before_what_is_gained_by_it_and_nothing_stands_twice(
+    app_of: Any, text_of: Any
+) -> None:
+    """Three lines of keys leave one for all that was done."""
+    long = DUEL.replace("SAC1, AC05, AC03", "SCO1, CO08, CO08, CO04").replace("AC20, AC20", "AC20")
+    table = laid(long.replace("SQU1, QU06]", "SAC1, AC13, AC12], counters: {will: 3}"))
+    app = app_of(table, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        app.screen.moves.act(next(k for k, o in enumerate(table.question.options) if o[0] == "challenge"))
+        await pilot.pause()
+        if app.screen.scene.stage.what != stages.ALOUD:
+            app.screen.moves.act(0)
+            await pilot.pause()
+        said = " ".join(text_of(app).split())
+        assert app.screen.scene.stage.what == stages.ALOUD
+        assert said.count("to a duel.") == 1 and said.count("Beto gains 2V.") == 1, said
+        named = r"Twin Escort #\d challenges [^.]* to a duel\. Beto, do you want to act\?"
+        assert re.search(named, said), said
 
 
 async def test_a_message_does_not_hide_what_is_asked(app_of: Any, text_of: Any) -> None:
@@ -453,7 +476,7 @@ async def test_all_keys_of_a_question_aloud_are_seen_whatever_was_done(
         say, prompt = screen.voice.say, screen.prompt
         long = "Lancero de Efráim, del que hay mucho que contar, ataca otra vez a Guerrero Pelishtí."
         done = [f"{n}: {long}" for n in range(told)]
-        monkeypatch.setattr(prompt, "_just_done", lambda: list(done))
+        monkeypatch.setattr(prompt, "_just_done", lambda: [JustDone(one) for one in done])
         screen.redraw()
         await pilot.pause()
         shown = " ".join(text_of(app).split())

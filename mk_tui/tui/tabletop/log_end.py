@@ -46,7 +46,7 @@ class LogEnd:
         entries = list(self.chronicle.entries())
         bordered = log_h > BARE_LOG
         if not self.scene.wide and self.scene.notice is None:  # else the notice stands where the news would
-            entries = untold(entries, self.news.shown)
+            entries = untold(entries, [*self.news.shown, *self.news.aloud])
         if not bordered and len(entries) > 1 and entries[-1][2] == "dim":
             entries.pop()  # where there is little room, that a step has begun is told by the bar alone
         if not self.scene.wide:
@@ -147,8 +147,8 @@ def joined(sentences: Sequence[str]) -> str:
 
 
 def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:
-    """Return the log's entries without those that the news tells, the latest of each, so that the end of the
-    log goes on with what the news has no room for."""
+    """Return the log's entries without those that the news or the question before everybody tell, the latest
+    of each, so that the end of the log goes on with what they have no room for."""
     left, kept = list(told), []
     for entry in reversed(entries):
         if entry[0] in left:

@@ -50,6 +50,7 @@ class NewsStrip(TablePart):
         super().__init__(desk)
         self.quiet = False  # whether somebody else tells what has happened
         self.shown: list[str] = []  # what of it there was room for, when it was last drawn
+        self.aloud: list[str] = []  # what of the log the question before everybody tells
         self._events: list[EventView] = []  # what is told while the open question stands
         self._upto: dict[int, int] = {}  # how much of the log each seat has been told
         self._at: dict[int, tuple[int, str, int]] = {}  # the step at which it was asked last

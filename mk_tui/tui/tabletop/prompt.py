@@ -10,7 +10,6 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean
 from mk_tui.language.advising import Adviser
 from mk_tui.language.asking_words import answered_for
-from mk_tui.language.repeated import told_once
 from mk_tui.players.answers import decline, orders_effects
 from mk_tui.table import moment as stages
 from mk_tui.table.forecast_trying import ENDS
@@ -23,9 +22,10 @@ from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1
 from .client import TableClient
 from .host import TableHost
+from .just_done import JustDone, entries_of, just_done, without_least
 from .news import NewsStrip
 from .scene import FALLING, Scene
-from .telling import is_step, worth_telling
+from .telling import worth_telling
 from .voice import TableVoice
 
 # What is to be responded to is told in about so many characters.
@@ -124,6 +124,7 @@ class PromptBar(Line1):
         cells = max(table_width - 2, 10)
         told_elsewhere = self.scene.stage.what == stages.READ and self.scene.notice is None
         if self.scene.short:
+            self.news.aloud = []
             lines = self._short_lines(cells)
         else:
             told = told or self._tell(cells)
@@ -168,10 +169,11 @@ class PromptBar(Line1):
     def _tell(self, cells: int) -> AboveButtons:
         """Return what stands above the buttons, and the advice that may stand between."""
         sentence, style, target, tail = self._said()
+        self.news.aloud = []
         most = PROMPT_LINES if self.host.program.size.height < TALL else TALL_LINES
         if self.scene.stage.what == stages.ALOUD and self.scene.notice is None:
             keys = wrap_runs(self._buttons(cells + 2), cells)
-            lines = self._aloud_lines(sentence, cells, most - len(keys))
+            lines = self._aloud_lines(cells, most - len(keys))
         else:
             lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
         if tail and lines:
@@ -186,14 +188,15 @@ class PromptBar(Line1):
         news = self._news(cells, room - kept if room > kept else room)
         return AboveButtons([*lines, *news], advice, most, len(news))
 
-    def _aloud_lines(self, sentence: str, cells: int, room: int) -> list[list[Run]]:
-        """Return what all are asked in so many lines, if it can be: its keys are all to be seen, and the
-        first of what was just done gives way, for the log has it as well."""
-        lines = self._asking(sentence, cells, "warn", None)
-        done = self._just_done() if len(lines) > room and not self.scene.view.stack else []
+    def _aloud_lines(self, cells: int, room: int) -> list[list[Run]]:
+        """Return what all are asked in so many lines, if it can be: its keys are all to be seen, and what
+        weighs least of what was just done gives way, for the log has it as well."""
+        done = [] if self.scene.view.stack else self._just_done()
+        lines = self._asking(self._aloud_sentence(done), cells, "warn", None)
         while len(lines) > room and len(done) > 1:
-            del done[0]
+            done = without_least(done)
             lines = self._asking(self._aloud_sentence(done), cells, "warn", None)
+        self.news.aloud = entries_of(done)
         return lines
 
     def _with_buttons(self, cells: int, told: AboveButtons) -> list[list[Run]]:
@@ -274,7 +277,7 @@ class PromptBar(Line1):
             return speaker.result(view), "strong"
         return "", ""
 
-    def _aloud_sentence(self, done: list[str]) -> str:
+    def _aloud_sentence(self, done: list[JustDone]) -> str:
         """Return what all are asked: why, what there is to respond to (``done`` where nothing waits), who."""
         view, say, speaker, moment = self.scene.view, self.voice.say, self.voice.speaker, self.client.moment
         stopped = moment.tempo.stopped
@@ -283,7 +286,7 @@ class PromptBar(Line1):
             top = speaker.stack_item(view.stack[-1], view)
             told.append(f"{top[:1].upper()}{top[1:]} {g.DOT}")
         else:
-            told += done
+            told += [one.told(speaker) for one in done]
         asked = moment.claimants
         name = self.voice.name(asked[0]) if len(asked) == 1 else ""
         told.append(say("aloud.one", name=name) if name else say("aloud.question"))
@@ -291,18 +294,15 @@ class PromptBar(Line1):
             told.append(say("aloud.openly"))
         return " ".join(told)
 
-    def _just_done(self) -> list[str]:
-        """What there is to respond to: what was said of the last answer, its end where that is long; and the
-        step that has begun since, for then it is in that step that one may act."""
-        told_by = self.client.ruleset.shown.told_by
-        events = list(worth_telling(self.client.log(self.client.since), told_by))
-        said = (clean(text) for e in events if not is_step(e) and (text := self.voice.event(e)))
-        told = told_once(said, self.voice.speaker)
-        if told and is_step(events[-1]):
-            told.append(clean(self.voice.event(events[-1])))
-        while len(told) > 1 and sum(map(len, told)) > ALOUD_ROOM:
-            del told[0]
-        return told or [text for text, *_ in self._told()[-1:]]
+    def _just_done(self) -> list[JustDone]:
+        """What there is to respond to: what was said of the last answer, what weighs most of it where that is
+        long; and the step that has begun since."""
+        shown, speaker = self.client.ruleset.shown, self.voice.speaker
+        events = list(worth_telling(self.client.log(self.client.since), shown.told_by))
+        done = just_done(events, speaker, shown)
+        while len(done) > 1 and sum(len(one.told(speaker)) for one in done) > ALOUD_ROOM:
+            done = without_least(done)
+        return done or [JustDone(text) for text, *_ in self._told()[-1:]]
 
     # -- the buttons ----------------------------------------------------------------------------
 

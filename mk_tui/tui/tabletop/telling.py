@@ -90,15 +90,20 @@ def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
     return int(is_news(event, seat)) * (1 if hidden or event.id in shown.acts else 2)
 
 
+def is_act(event: EventView, shown: Shown) -> bool:
+    """Return whether an event only says what somebody has done."""
+    return event.id.removeprefix("log.") in OWN_ACTS or event.id in shown.acts
+
+
 def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:
     """Return whether an event only says what a seat has done itself."""
-    own = event.fields.get("seat") == seat
-    return own and (event.id.removeprefix("log.") in OWN_ACTS or event.id in shown.acts)
+    return bool(event.fields.get("seat") == seat) and is_act(event, shown)
 
 
 __all__ = [
     "card_of",
     "headline",
+    "is_act",
     "is_learnt",
     "is_news",
     "is_ours",
