@@ -23,7 +23,20 @@ from mk_tui.engine.state import Frame, Game, Option
 
 from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
 from .duel import CHALLENGE, CHALLENGED
-from .paying import WILL, first_discount, other_way, payable, price, printed, printed_price, why_not_for_cost
+from .entering import own_characters
+from .paying import (
+    ATTACKER,
+    GANG,
+    OTHER,
+    WILL,
+    first_discount,
+    other_way,
+    payable,
+    price,
+    printed,
+    printed_price,
+    why_not_for_cost,
+)
 from .play import CARRIER, begin_carrying, play_at_once
 from .tables import ADDONS_PER_TURN, TURNED, USED
 
@@ -84,13 +97,33 @@ PLAY_TECHNOLOGY: Final = play("technology", begin_carrying, CARRIED, ENOUGH_WILL
 
 # -- Manipulations ---------------------------------------------------------------------------------------
 
+
+def required(sort: str) -> acts.Bind:
+    """Return what binds that a Manipulation has what it asks for, if that is of this sort (HK-3.22)."""
+
+    def bind(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
+        found = printed(rules, d)
+        return found.requires if found.required == sort else None
+
+    return bind
+
+
+def gang(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return how many Characters a Manipulation asks its player for, and how many there are (HK-3.22)."""
+    requires = printed(g.rules, g.pool.cards[g.defs[card]]).requires
+    assert requires is not None
+    return {"n": requires.at_least, "have": len(own_characters(g, seat))}
+
+
 PLAY_MANIPULATION: Final = acts.Act(
     "play",
     "act.manipulation",
     HAND,
     acts.only("manipulation"),
     (
-        acts.Printed("HK-3.22", "refuse.requirement", lambda rules, d, k: printed(rules, d).requires),
+        acts.Printed("HK-3.22", "refuse.gang", required(GANG), fields=gang),
+        acts.Printed("HK-3.22", "refuse.attacker", required(ATTACKER)),
+        acts.Printed("HK-3.22", "refuse.requirement", required(OTHER)),
         acts.AtMost("HK-3.6", "refuse.will", WILL, printed_price, otherwise=other_way, fields=costs),
         acts.Printed("HK-3.21", "refuse.no_target", can_be_aimed),
     ),

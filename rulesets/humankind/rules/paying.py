@@ -64,12 +64,19 @@ class Ability:
         self.specs: tuple[TargetSpec, ...] = (*action.targets, *self.pay.specs)
 
 
+# What a Manipulation asks for: so many Characters of one's own, an opposing one that attacks, or else.
+GANG: Final = "gang"
+ATTACKER: Final = "attacker"
+OTHER: Final = "other"
+
+
 class Print:
     """A definition: its abilities, and for a Manipulation what it asks for (HK-3.22)."""
 
     def __init__(self, rules: Ruleset, d: CardDef) -> None:
         requires, other = d.attrs.get("requires"), d.attrs.get("alternative")
         self.requires: Condition | None = Condition(rules, requires) if requires else None
+        self.required = _required(requires) if requires else ""
         self.alternative: Payment | None = None
         self.alternative_specs: tuple[TargetSpec, ...] = ()
         self.opponents_turn = False
@@ -78,6 +85,15 @@ class Print:
             self.alternative_specs = (*d.modes[0].targets, *pay.specs)
             self.opponents_turn = bool(other.get("opponents_turn"))
         self.acts: tuple[Ability, ...] = tuple([Ability(rules, a) for a in d.actions])
+
+
+def _required(raw: dict[str, Any]) -> str:
+    """Return what sort of thing a Manipulation asks for, by which its sentence says what is missing."""
+    exists = raw.get("exists")
+    if exists == {"type": "character", "controller": "you"}:
+        return GANG
+    attackers = {"type": "character", "controller": "other", "attacking": True}
+    return ATTACKER if exists == attackers and raw.get("at_least", 1) == 1 else OTHER
 
 
 # By definition: definitions are shared and never change.
