@@ -195,3 +195,42 @@ def test_who_comes_after_a_fight_of_several_lines_begins_a_line(table: Any) -> N
             wrapped += 1
             assert after == (first[0], faced[1] + 1), width
     assert wrapped
+
+
+def test_what_happens_in_a_fight_and_what_one_can_do_are_told_apart_without_colour(table: Any) -> None:
+    painter = painter_of(table)
+    view, mine, _ = fighting(table)
+    panel = painter.spec.panels[0]
+    marked = replace(panel, parts=(replace(panel.parts[0], marks=True),))
+    words = painter.faces.face(mine, marked.parts[0]).words
+    assert len(words) > 1
+    assert ", ".join(words) in text_of(painter, marked, view, -1)
+    box = painter.faces.box(mine, marked.parts[0], PLAIN, 60, 6, True)
+    assert ", ".join(words) in "".join(plain(line) for line in box)
+    alone = replace(marked.parts[0], pairs=False)
+    assert " ".join(words) in plain(painter.faces.strip(mine, alone, PLAIN, 140)[0])
+
+
+def test_words_of_a_fight_are_told_apart_where_that_costs_no_word_and_no_line(
+    table: Any, monkeypatch: Any
+) -> None:
+    painter, tight = painter_of(table), painter_of(table)
+    narrow = tight.faces.strip_width
+    monkeypatch.setattr(
+        tight.faces, "strip_width", lambda card, part, words=True, apart=False: narrow(card, part, words)
+    )
+    view, *_ = fighting(table)
+    panel = painter.spec.panels[0]
+    marked = replace(panel, parts=(replace(panel.parts[0], marks=True),))
+    wider = 0
+    for width in range(40, 150):
+        layouts = [each.layout(marked, view, -1, width, STRIPS) for each in (painter, tight)]
+        assert layouts[0].height == layouts[1].height, width
+        lines = [
+            "\n".join("".join(plain(s) for s, _ in out.line(y, lambda t: PLAIN)) for y in range(out.height))
+            for out in layouts
+        ]
+        wider += lines[0] != lines[1]
+        told = [line.replace(",", "").split() for line in lines]
+        assert told[0] == told[1], width
+    assert wider

@@ -252,6 +252,13 @@ class Flow:
         self.apart = False  # whether nothing stands in this line from which the next piece is to be separated
         self.begun = (x, y)  # the column and the line in which this part begins
 
+    def trial(self) -> Flow:
+        """Return one that stands where this one does, in a layout of its own."""
+        other = Flow(PanelLayout(self.layout.width), self.left, self.y, self.cells)
+        other.x, other.fresh, other.follows, other.apart = self.x, self.fresh, self.follows, self.apart
+        other.part, other.held, other.fills, other.begun = self.part, self.held, self.fills, self.begun
+        return other
+
     @property
     def grid(self) -> CardGrid | None:
         """How the cards of this part are to stand, None if that is free."""

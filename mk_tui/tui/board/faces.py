@@ -6,6 +6,7 @@ key to key (its letter, whether it may be chosen, the cursor) is a :class:`Mark`
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from mk_tui.cards.badges import FIELD, PRINTED
@@ -74,7 +75,7 @@ class Faces:
         self.lang = lang
         self._faces: dict[tuple[CardView, Part], Face] = {}
         self._painted: dict[Any, tuple[Spans, ...]] = {}
-        self._strip_widths: dict[tuple[CardView, Part, bool], int] = {}
+        self._strip_widths: dict[tuple[CardView, Part, bool, bool], int] = {}
         self._pieces: dict[str, list[tuple[str, str, bool]]] = {}  # of badges, by their form
 
     # -- faces ----------------------------------------------------------------------------------
@@ -188,14 +189,18 @@ class Faces:
 
     # -- sizes ----------------------------------------------------------------------------------
 
-    def strip_width(self, card: CardView, part: Part, words: bool = True) -> int:
-        """Return the cells that a card's strip needs: every level of a layout asks for it."""
-        key = (card, part, words)
+    def strip_width(self, card: CardView, part: Part, words: bool = True, apart: bool = False) -> int:
+        """Return the cells that a card's strip needs: every level of a layout asks for it. ``apart``: with
+        what keeps its words apart."""
+        key = (card, part, words, apart)
         w = self._strip_widths.get(key)
         if w is None:
             face = self.face(card, part)
+            said = face.words if words else face.words[: face.notes]
             w = SLOT + width(face.name) + face.tail_cells
-            w += sum(1 + width(x) for x in (face.words if words else face.words[: face.notes]))
+            w += sum(1 + width(x) for x in said)
+            if apart and part.pairs and said:
+                w += len(said) - 1
             if len(self._strip_widths) > 4000:
                 self._strip_widths.clear()
             self._strip_widths[key] = w
@@ -209,13 +214,7 @@ class Faces:
             face = self.face(card, part)
             room = cells - SLOT - width(lead) - face.tail_cells
             name = fit(face.name, max(room, 6))
-            words: list[Span] = []
-            room -= width(name)
-            for w in face.words:
-                if width(w) + 1 > room:
-                    break
-                words += [(" ", ""), (w, "word")]
-                room -= width(w) + 1
+            words = _in_a_row(face.words, room - width(name), part.pairs)
             line = (
                 *slot(mark),
                 *(((lead, "dim"),) if lead else ()),
@@ -235,9 +234,8 @@ class Faces:
         face = self.face(card, part)
         first = tuple((x, "dim") for x in lead.split())
         named = tuple((x, "heading") for x in face.name.split())
-        words = tuple((x, "word") for x in face.words)
-        spans = (*first, *named, *face.badges, *face.flags, *words)
-        return self.keep(key, flow_spans(spans, max(cells - SLOT, 1)))
+        before = (*first, *named, *face.badges, *face.flags)
+        return self.keep(key, _in_lines(before, face.words, max(cells - SLOT, 1), part.pairs))
 
     def marked(
         self, card: CardView, part: Part, mark: Mark, lines: tuple[Spans, ...], cells: int
@@ -307,7 +305,7 @@ class Faces:
         if face.tail and not self._signs_fit(face, w):
             body += flow_spans((*face.badges, *face.flags), inner)
         kind: tuple[Span, ...] = ((face.kind, "dim"),) if text and face.kind else ()
-        body += flow_spans((*kind, *((x, "word") for x in face.words)), inner)
+        body += _in_lines(kind, face.words, inner, part.pairs)
         if text and face.text:
             body += [((x, "text"),) for x in wrap(face.text, inner)]
         if width(foot) > w - 4:
@@ -330,6 +328,34 @@ class Faces:
             self._painted.clear()
         self._painted[key] = value
         return value
+
+
+def _in_lines(before: Spans, words: Sequence[str], cells: int, apart: bool) -> tuple[Spans, ...]:
+    """Return the words of a card in lines of so many cells, after what stands before them. ``apart``: as in a
+    row, where that takes no line more."""
+    bare = flow_spans((*before, *((word, "word") for word in words)), cells)
+    if not apart or len(words) < 2:
+        return bare
+    listed = [*(f"{word}," for word in words[:-1]), words[-1]]
+    told = flow_spans((*before, *((word, "word") for word in listed)), cells)
+    return told if len(told) <= len(bare) else bare
+
+
+def _in_a_row(words: Sequence[str], room: int, apart: bool) -> list[Span]:
+    """Return as many words as have room, each after a blank. ``apart``: what is happening and what a card can
+    do are told apart by more than their colour, where that takes no room from any of them."""
+    fitting, used = 0, 0
+    for word in words:
+        used += 1 + width(word)
+        if used > room:
+            used -= 1 + width(word)
+            break
+        fitting += 1
+    comma = apart and used + fitting - 1 <= room
+    spans: list[Span] = []
+    for n, word in enumerate(words[:fitting]):
+        spans += [(", " if n and comma else " ", ""), (word, "word")]
+    return spans
 
 
 def slot(mark: Mark, blank: str = " ", style: str = "") -> tuple[Span, Span]:

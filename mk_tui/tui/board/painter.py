@@ -22,6 +22,7 @@ from .equal_cards import figures, lay_groups
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .hand import lay_hand
 from .ladder import COMPACT, FOLDED, FULL, GRID, LEVELS, RULED, STRIPS, TINY
+from .lanes import lane_cells
 from .layouts import Layouts
 from .player_figures import PlayerFigures, player_of
 from .spaces import lay_spaces
@@ -339,6 +340,29 @@ class Painter:
         before: Spans,
         gap: Spans,
     ) -> None:
+        """Write cards as strips, one after the other; what keeps the words of those that stand in a fight
+        apart makes no line more."""
+        fights = shown if part.pairs else ()
+        lanes = [((card, "", part), *self.company_of(part, card, view)) for card in fights]
+        apart = any(len(self.faces.face(c, so).words) > 1 for lane in lanes for c, _, so in lane)
+        if apart:
+            trials = flow.trial(), flow.trial()
+            for trial, so in zip(trials, (True, False), strict=True):
+                self._strips(trial, part, shown, view, level, before, gap, so)
+            apart = trials[0].y <= trials[1].y
+        self._strips(flow, part, shown, view, level, before, gap, apart)
+
+    def _strips(
+        self,
+        flow: Flow,
+        part: Part,
+        shown: list[CardView],
+        view: View,
+        level: int,
+        before: Spans,
+        gap: Spans,
+        apart: bool,
+    ) -> None:
         """Write cards as strips, one after the other; each has the cells that it had at least, if it was in
         one line with all that stands with it."""
         places, grid = flow.places(shown), flow.grid
@@ -348,7 +372,8 @@ class Painter:
             had = held[n] if n < len(held) else 0
             if card is not None:
                 dot = n > 0 and places[n - 1] is not None
-                had = self._in_a_row(flow, part, card, view, level, before if n == 0 else gap, dot, had)
+                first = before if n == 0 else gap
+                had = self._in_a_row(flow, part, card, view, level, first, dot, had, apart)
             elif had:
                 flow.room(had, before if n == 0 else gap)
             sizes.append(had)
@@ -364,33 +389,28 @@ class Painter:
         separator: Spans,
         dot: bool,
         had: int,
+        apart: bool,
     ) -> int:
         """Write a card as a strip, with what stands beside it, in so many cells at least as it had; returns
         in how many, 0 where they are more than a line's."""
         words = level >= STRIPS
-        own = self.faces.strip_width(card, part, words)
         beside = self.company_of(part, card, view)
         aim = self._aim(part, card, view) if not beside else ""
         newest = self._newest(part, card, view)
         alone = ""
         if part.free is not None and level >= RULED and not (beside or aim or newest):
             alone = self._free(part, card)
-        whole = own
-        if beside or aim or newest or alone:
-            for other, lead, shown_as in beside:
-                whole += 1 + self.faces.strip_width(other, shown_as, words) + width(lead)
-            for said in (aim, newest, alone):
-                if said:
-                    whole += 1 + width(said)
+        said = [1 + width(x) for x in (aim, newest, alone) if x]
+        cells = lane_cells(self.faces, flow, ((card, "", part), *beside), words, said, had, separator, apart)
+        own, whole = cells[0], sum(cells) + sum(said)
         # In the line below they would seem to stand with whoever comes before.
         if (whole > own or had > own) and flow.breaks(max(whole, had), separator):
             flow.next_line()
         self._strip(flow, part, card, own, separator, dot)
         begun = flow.y
         start = flow.layout.cells[-1].x
-        for other, lead, shown_as in beside:
-            needed = self.faces.strip_width(other, shown_as, words)
-            self._strip(flow, shown_as, other, needed, GAP, False, lead)
+        for (other, lead, shown_as), needed in zip(beside, cells[1:], strict=True):
+            self._strip(flow, shown_as, other, needed - 1 - width(lead), GAP, False, lead)
         if aim:
             flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
         if newest:
