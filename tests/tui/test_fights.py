@@ -234,3 +234,19 @@ def test_words_of_a_fight_are_told_apart_where_that_costs_no_word_and_no_line(
         told = [line.replace(",", "").split() for line in lines]
         assert told[0] == told[1], width
     assert wider
+
+
+def test_that_nobody_faces_a_card_is_no_keyword_of_it(table: Any) -> None:
+    painter = painter_of(table)
+    view, mine, _ = fighting(table)
+    panel = painter.spec.panels[0]
+    free = replace(panel, parts=(replace(panel.parts[0], marks=True, free={"en": "free"}),))
+    alone = replace(mine, facing=-1)
+    zones = tuple(
+        replace(
+            z, cards=tuple(alone if c.id == mine.id else replace(c, facing=-1, flags=()) for c in z.cards)
+        )
+        for z in view.zones
+    )
+    words = painter.faces.face(alone, free.parts[0]).words
+    assert f"{words[-1]}, free" in text_of(painter, free, replace(view, zones=zones), -1)

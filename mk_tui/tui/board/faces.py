@@ -206,6 +206,11 @@ class Faces:
             self._strip_widths[key] = w
         return w
 
+    def says_words(self, card: CardView, part: Part, words: bool = True) -> bool:
+        """Return whether anything but name, figures and signs stands on a card's strip."""
+        face = self.face(card, part)
+        return bool(face.words if words else face.notes)
+
     def strip(self, card: CardView, part: Part, mark: Mark, cells: int, lead: str = "") -> tuple[Spans, ...]:
         """Paint a card as one line of exactly ``cells`` cells."""
         key = ("s", card, part, mark, cells, lead)

@@ -32,6 +32,7 @@ from .track import lay_track
 
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
+COMMA: Spans = ((", ", ""),)
 NOBODY: Sequence[tuple[CardView, str, Part]] = ()  # stands with a card
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
 
@@ -400,7 +401,9 @@ class Painter:
         alone = ""
         if part.free is not None and level >= RULED and not (beside or aim or newest):
             alone = self._free(part, card)
-        said = [1 + width(x) for x in (aim, newest, alone) if x]
+        # What is said of a card is no keyword of it.
+        then = COMMA if apart and not beside and self.faces.says_words(card, part, words) else GAP
+        said = [spans_width(then) + width(x) for x in (newest, alone) if x] + [1 + width(aim)] * bool(aim)
         cells = lane_cells(self.faces, flow, ((card, "", part), *beside), words, said, had, separator, apart)
         own, whole = cells[0], sum(cells) + sum(said)
         # In the line below they would seem to stand with whoever comes before.
@@ -414,9 +417,9 @@ class Painter:
         if aim:
             flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
         if newest:
-            flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
+            flow.layout.write(flow.room(width(newest), then), flow.y, ((newest, "word"),))
         if alone:
-            flow.layout.write(flow.room(width(alone), GAP), flow.y, ((alone, "dim"),))
+            flow.layout.write(flow.room(width(alone), then), flow.y, ((alone, "dim"),))
         if flow.y > begun:
             if beside:  # who comes next would seem to stand with these
                 flow.next_line()
