@@ -121,6 +121,11 @@ class Stops:
             self._warned = self._warned[0], ()
         return left
 
+    def heed(self) -> None:
+        """What was warned of last in this turn was not done: it is told again before it is."""
+        turn, words = self._warned
+        self._told -= {(*turn, word) for word in words}
+
     def would_warn_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
         """Return what :meth:`warns_of` would tell, which changes nothing."""
         if not can_end(self._table, seat):
@@ -331,8 +336,10 @@ class Stops:
         shared = len(seats) > 1
         ours = asked in seats and viewer == asked
         open_here = asked in seats and (question := self._table.question) is not None and question.open
+        held = [(n, p) for n, p in sorted(self.passing.items()) if n in seats]
         return TempoNow(
-            tuple((n, p.until) for n, p in sorted(self.passing.items()) if n in seats and self._lasts(p)),
+            # What ends it may have come: then it is not shown any more.
+            tuple((n, p.until) for n, p in held if pass_on.ended(self._table, p) is None),
             pass_on.offered(self._table),
             ours and can_end(self._table, asked),
             self._table.outlook.run(asked) if ours or open_here else 0,
@@ -348,10 +355,6 @@ class Stops:
         if question is None or question.seat not in seats:
             return ""
         return LAST if self._table.outlook.is_last_chance(question) else ""
-
-    def _lasts(self, passing: Passing) -> bool:
-        """Return whether it may still be shown that somebody passes: what ends it has not come yet."""
-        return pass_on.ended(self._table, passing) is None
 
     # -- what becomes of it ---------------------------------------------------------------------
 

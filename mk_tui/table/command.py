@@ -133,6 +133,11 @@ class EndTurn(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Heed(Command):
+    """What whoever is asked was warned of last is not done: they are warned again before it is."""
+
+
+@dataclass(frozen=True, slots=True)
 class StopPassing(Command):
     """Take it back: those who sit here (``seat``: this one) are asked again."""
 
@@ -211,4 +216,4 @@ class Abandon(Command):
     """Give the match up; it stays in the history."""
 
 
-ANY_TIME = (Hide, SetHold, SetByHand, StopPassing, AskNext, Mute, Unmute, AskOrders, Leave, Abandon)
+ANY_TIME = (Hide, SetHold, SetByHand, Heed, StopPassing, AskNext, Mute, Unmute, AskOrders, Leave, Abandon)

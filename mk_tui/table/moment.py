@@ -41,6 +41,7 @@ class Notice:
 
     ``clause``: the rule it follows from. ``busy``: another program holds the match file, so that trying the
     same again may help. ``ready``: the fields are texts and numbers, not to be read by their names.
+    ``again``: it warns of what the same command once more does.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Notice:
     clause: str = ""
     busy: bool = False
     ready: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,10 @@ class Orders:
                 for seat in self.sitting.seats:
                     table.set_hold(seat, level)
                 return Reply(True)
+            case commands.Heed():
+                self._warned = None
+                table.tempo.heed()
+                return Reply(True)
             case commands.StopPassing(seat=seat):
                 for one in self.sitting.seats if seat < 0 else (self.sitting.ours(seat),):
                     table.tempo.take_back(one)
@@ -220,7 +224,7 @@ class Orders:
         if self._warned != told and (came := comes_of(at.table.game, act)) != SOMETHING:
             self._warned = told
             what = Notice(REFUSED, "forecast.harms" if came == HARM else "forecast.nothing")
-            return Reply(False, (Notice(REFUSED, "forecast.again", {"what": what}),))
+            return Reply(False, (Notice(REFUSED, "forecast.again", {"what": what}, again=True),))
         claimed = self._claim((act.seat,), False, False, takes=False)
         question = at.table.question
         asked = question is not None and question.seat == act.seat and act.option in question.options
@@ -317,4 +321,4 @@ def _left(left: Sequence[str], message: str) -> Notice:
     """Return what is said of what a turn would leave undone, two things of it at most."""
     first, *more = (Notice(REFUSED, f"left.{word}") for word in left)
     both = {"what": first} | ({"more": more[0]} if more else {})
-    return Notice(REFUSED, f"{message}_two" if more else message, both)
+    return Notice(REFUSED, f"{message}_two" if more else message, both, again=True)

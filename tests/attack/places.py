@@ -241,7 +241,7 @@ class Players:
 def wishes(moment: stages.Moment, rng: random.Random) -> list[give.Command]:
     """Return what somebody may say of what they want to be asked: of themselves, where anybody looks."""
     n, asked = moment.number, moment.stage == stages.ASK
-    found: list[give.Command] = [give.AskNext(n), give.StopPassing(n)]
+    found: list[give.Command] = [give.AskNext(n), give.StopPassing(n), give.Heed(n)]
     if asked:
         found += [give.EndTurn(n)] * 2
         if moment.viewer == moment.seat:

@@ -74,6 +74,8 @@ def test_what_would_do_nothing_is_said_before_it_is_done(monkeypatch: pytest.Mon
     order = give.ActOpenly(moment.number, act)
     reply = place.do(order)
     assert not reply.done and [n.message for n in reply.notices] == ["forecast.again"]
+    assert place.do(give.Heed(moment.number)).done and place.moment() is moment
+    assert [n.again for n in place.do(order).notices] == [True]  # it was taken back: it is said again
     assert place.moment() is moment and place.do(order).done
 
 

@@ -68,6 +68,8 @@ def test_what_the_turn_leaves_undone_is_said_once_and_in_what_words() -> None:
     for lang, words in (("en", "could attack. Once more"), ("es", "podrían atacar. Otra vez")):
         assert words in say_notice(reply.notices[0], Speaker(lang, place.ruleset, place.pool, place.names))
     assert place.moment() == moment and not moment.tempo.until
+    assert place.do(give.Heed(moment.number)).done  # it was taken back: it is said again
+    assert place.do(give.EndTurn(moment.number)) == reply and place.moment() == moment
     assert place.do(give.EndTurn(moment.number)).done
 
 

@@ -93,3 +93,61 @@ async def test_another_key_after_the_look_plays_what_it_names(app_of: Any, text_
         await pilot.press("escape")
         await pilot.pause()
         assert "Only choice" not in text_of(app) and table.game.in_zone("discard", 0) == []
+
+
+@pytest.mark.parametrize("away", ["escape", "Z"])
+async def test_what_was_taken_back_is_looked_at_again(app_of: Any, text_of: Any, away: str) -> None:
+    """With Esc, or by another key that says something else in its place."""
+    table = table_with("CR-09")
+    app = app_of(table)
+    async with app.run_test(size=LARGE) as pilot:
+        key = await ready(app, pilot, table)
+        asked = app.screen.scene.choices.question
+        for pressed in (key, away, key):
+            await pilot.press(pressed)
+            await pilot.pause()
+            assert ("Only choice: " in text_of(app)) is (pressed == key)
+            assert app.screen.scene.choices.question is asked and table.game.in_zone("discard", 0) == []
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen.scene.choices.question is not asked
+
+
+async def test_what_would_be_in_vain_is_said_again_when_it_was_taken_back(
+    app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mk_tui.tui.tabletop.moves.to_be_warned", lambda *about: True)
+    table = table_with("CR-09, CR-08")
+    app = app_of(table)
+    async with app.run_test(size=LARGE) as pilot:
+        key = await ready(app, pilot, table)
+        asked = app.screen.scene.choices.question
+        monkeypatch.setattr("mk_tui.tui.tabletop.moves.warning", lambda *about: "It is in vain.")
+        for pressed in (key, "escape", key):
+            await pilot.press(pressed)
+            await pilot.pause()
+            assert ("It is in vain." in text_of(app)) is (pressed == key)
+            assert app.screen.scene.choices.question is asked
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen.scene.choices.question is not asked
+
+
+async def test_what_stands_in_the_prompt_is_said_in_the_language_of_now(app_of: Any, text_of: Any) -> None:
+    table = table_with("CR-09")
+    app = app_of(table)
+    async with app.run_test(size=LARGE) as pilot:
+        key = await ready(app, pilot, table)
+        for pressed, words in ((key, "Only choice: "), ("f2", "Única elección: "), ("f2", "Only choice: ")):
+            await pilot.press(pressed)
+            await pilot.pause()
+            assert words in text_of(app)
+        (rival,) = table.game.in_zone("table", 1)
+        app.screen.moves.choose(("card", rival))
+        refusal = app.screen.client.why_not(rival)
+        for _ in range(3):
+            said = app.screen.voice.speaker.refusal(refusal)
+            assert app.screen.scene.notice.sentence == said and said[:20] in text_of(app)
+            await pilot.press("f2")
+            await pilot.pause()
+        assert len({app.screen.scene.notice.sentence, said}) == 2

@@ -191,6 +191,10 @@ class ScreenCommands:
         self._client.unasked.clear()
         return self._do(give.EndTurn(self._client.moment.number, stops))
 
+    def heed(self) -> Reply:
+        """What was warned of is not done: it is warned of again before it is."""
+        return self._do(give.Heed(self._client.moment.number))
+
     def stop_passing(self) -> Reply:
         """Be asked again."""
         return self._do(give.StopPassing(self._client.moment.number))

@@ -22,7 +22,7 @@ class ConcessionDialogue(TablePart):
         else:
             refusal = self.client.why_no_concession()
             if refusal is not None:
-                self.scene.notice = self.voice.refusal(refusal, "warn")
+                self.scene.tell(lambda: self.voice.refusal(refusal, "warn"))
                 self.host.draw_prompt()
 
     def _ask(self, seat: int) -> None:

@@ -38,7 +38,6 @@ class Controls(TablePart):
         self.bot, self.handover = course.bot, course.handover
         self.menu = TableMenu(self.client, self.voice, self.overlay, self.do)
         self.passing = PassMenu(desk)
-        self._said_of_key: PromptNotice | None = None  # that the last key chose nothing
         self.about: Callable[[str], None] = lambda term: None  # says what a word of the game means
         self.hurry: Callable[[], None] = lambda: None  # has all stand that moves and takes no key
         program = self.host.program
@@ -80,7 +79,7 @@ class Controls(TablePart):
         self.hurry()
         typed = event.character if event.character and event.character.isprintable() else ""
         key = typed if typed and event.key != "space" else event.key
-        if self._said_of_key is not None and self.scene.notice is self._said_of_key:
+        if self.scene.notice is not None and self.scene.notice.key:
             self.scene.notice = None
             self.host.draw_prompt()
         taken = self._covered(event.key, key)
@@ -131,10 +130,13 @@ class Controls(TablePart):
         is so."""
         if not (typed.isalnum() and self.scene.asking) or self._is(typed, *AT_TABLE):
             return False
-        said = self.voice.say("notice.no_key", key=typed, options=self.voice.key("options"))
-        self.scene.notice = self._said_of_key = PromptNotice(said, "warn")
+        self.scene.tell(lambda: self._no_key(typed))
         self.host.draw_prompt()
         return True
+
+    def _no_key(self, typed: str) -> PromptNotice:
+        said = self.voice.say("notice.no_key", key=typed, options=self.voice.key("options"))
+        return PromptNotice(said, "warn", key=True)
 
     def _goes_on(self, key: str) -> bool:
         """Return whether a key is that of whoever goes on if what is asked before everybody is declined."""
@@ -174,6 +176,7 @@ class Controls(TablePart):
             return True
         if self.overlay.display:
             if name == "escape":
+                self._heed()
                 self.overlay.back()
                 return True
             if self.overlay.press(key):
@@ -195,9 +198,12 @@ class Controls(TablePart):
         elif choices.many and row is not None:
             self.moves.act(row)
         else:
-            keys = {action: self.voice.key(action) for action in ("pass", "confirm", "back")}
-            self.scene.notice = PromptNotice(self.voice.say("notice.list_open", **keys), "warn")
+            self.scene.tell(self._list_is_open)
             self.host.draw_prompt()
+
+    def _list_is_open(self) -> PromptNotice:
+        keys = {action: self.voice.key(action) for action in ("pass", "confirm", "back")}
+        return PromptNotice(self.voice.say("notice.list_open", **keys), "warn")
 
     # -- the mouse ------------------------------------------------------------------------------
 
@@ -266,7 +272,7 @@ class Controls(TablePart):
     # -- deeds ----------------------------------------------------------------------------------
 
     def _note(self, message_id: str) -> None:
-        self.scene.notice = PromptNotice(self.voice.say(message_id), "warn")
+        self.scene.tell(lambda: PromptNotice(self.voice.say(message_id), "warn"))
         self.host.draw_prompt()
 
     def _cursor(self) -> Target | None:
@@ -339,7 +345,8 @@ class Controls(TablePart):
             self.inspector.inspecting = False
             self.host.redraw()
         elif scene.notice is not None and not self._takes_back():
-            again = scene.notice.sentence == self._no_way_back()
+            again = scene.notice.sentence == self._no_way_back().sentence
+            self._heed()
             scene.notice = None
             self.host.draw_prompt()
             if again:
@@ -369,11 +376,18 @@ class Controls(TablePart):
         if self.client.moment.undo is not None:
             self.do("undo")
             return
-        self.scene.notice = PromptNotice(self._no_way_back(), "warn")
+        self.scene.tell(self._no_way_back)
         self.host.draw_prompt()
 
-    def _no_way_back(self) -> str:
-        return self.voice.say("notice.no_way_back", key=self.voice.key("back"))
+    def _no_way_back(self) -> PromptNotice:
+        return PromptNotice(self.voice.say("notice.no_way_back", key=self.voice.key("back")), "warn")
+
+    def _heed(self) -> None:
+        """Esc takes back what the prompt warns of: whoever chooses it again is warned again."""
+        if self.scene.notice is not None and self.scene.notice.again:
+            self.client.give.heed()
+            self.scene.notice = None
+            self.host.draw_prompt()
 
     def open_menu(self) -> None:
         """Open the menu of the table, whatever else Esc would do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from functools import partial
 
 from textual._time import get_time
 from textual.message import Message
@@ -97,7 +98,7 @@ class Course(TablePart):
             elif notice.kind == stages.UNKEPT and not notice.busy:
                 program.tell(SaidError(notice.message, **notice.fields))
             else:
-                self.scene.notice = self.voice.standing(notice)
+                self.scene.tell(partial(self.voice.standing, notice))
 
     def _go_on(self) -> None:
         """The news has been shown (the dice have landed): ask, wait or end."""

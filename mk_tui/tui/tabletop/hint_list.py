@@ -24,7 +24,7 @@ class HintList(TablePart):
         if not reply.done:
             self.host.course.say(reply)
             return
-        self.scene.notice = PromptNotice(self.voice.say("hint.thinks"), "dim")
+        self.scene.tell(lambda: PromptNotice(self.voice.say("hint.thinks"), "dim"))
         self.host.draw_prompt()
         work = partial(self._work, self.client.moment.number)
         self.host.run_worker(work, group="hint", exclusive=True, thread=True)

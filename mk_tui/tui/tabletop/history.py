@@ -25,5 +25,5 @@ class BackAndForth(TablePart):
             course.say(reply, aloud=course.handover.covered)  # it covers where a refusal stands
             return
         course.stand_anew()
-        self.scene.notice = PromptNotice(self.voice.say(told), "dim")
+        self.scene.tell(lambda: PromptNotice(self.voice.say(told), "dim"))
         course.proceed()

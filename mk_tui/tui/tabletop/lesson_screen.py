@@ -29,6 +29,7 @@ from .screen import TableScreen
 
 Button = tuple[str, str, str]
 Sentence = tuple[str, str]
+SOLUTION = ("solution",)  # what is warned of before it is shown
 
 
 class TaughtScreen(TableScreen):
@@ -227,7 +228,6 @@ class PuzzleScreen(TaughtScreen):
             "solution": self.solution,
             "concede": self.leave_lesson,
         }
-        self._shown = 0  # presses on the key of the solution: the first one asks
 
     @property
     def state(self) -> AttemptState:
@@ -290,9 +290,8 @@ class PuzzleScreen(TaughtScreen):
         """Show the solution in the log's list, once it was meant."""
         if self.state is not AttemptState.OPEN:
             return
-        self._shown += 1
-        if self._shown == 1:
-            self.scene.notice = PromptNotice(self.voice.say("puzzle.sure"), "warn")
+        if not self.scene.is_warned(SOLUTION):
+            self.scene.warn(SOLUTION, lambda: PromptNotice(self.voice.say("puzzle.sure"), "warn", again=True))
             self.draw_prompt()
             return
         place = self.solver.solution()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mk_tui.language import clean
 from mk_tui.table import to_be_warned, warning
 
@@ -52,18 +54,22 @@ class Moves(TablePart):
         come of it; returns whether that was said now. To choose it again plays it: every card that is aimed
         takes two, itself and then its target, and with either one sees first what it will do."""
         scene, answer = self.scene, (position,)
-        if not scene.asking or scene.choices.many or scene.warned == answer:
+        if not scene.asking or scene.choices.many or scene.is_warned(answer):
             return False
         targets = self.client.only_targets(position)
         if not targets or self._warn(answer):
             return bool(targets)
-        speaker = self.voice.speaker
-        named = speaker.words.join([speaker.option(option, scene.view) for option in targets])
-        what = " ".join(self.voice.foreseen(self.host.course.foresight.of(position), scene))
-        scene.warned = answer
-        key = self.voice.key("confirm")
-        words = clean(self.voice.say("notice.only_target", targets=named, what=what, key=key))
-        self._say(PromptNotice(words, "warn"))
+        foreseen = self.host.course.foresight.of(position)
+
+        def said() -> PromptNotice:
+            speaker, say = self.voice.speaker, self.voice.say
+            named = speaker.words.join([speaker.option(option, scene.view) for option in targets])
+            what = " ".join(self.voice.foreseen(foreseen, scene))
+            words = say("notice.only_target", targets=named, what=what, key=self.voice.key("confirm"))
+            return PromptNotice(clean(words), "warn", again=True)
+
+        scene.warn(answer, said)
+        self.host.draw_prompt()
         return True
 
     def instead(self, target: Target) -> bool:
@@ -101,7 +107,8 @@ class Moves(TablePart):
             if not self._warn(answer):
                 self._give(answer)
             return
-        self._picked(self.voice.wrong(choices, [*choices.picks, position]) if full else None)
+        picks = [*choices.picks, position]
+        self._picked(lambda: self.voice.wrong(choices, picks) if full else None)
 
     def _give(self, answer: tuple[int, ...]) -> None:
         """Answer the open question; a card that was opened over the board to decide it has served."""
@@ -115,13 +122,13 @@ class Moves(TablePart):
             return
         if choices.all_at_once:
             choices.toggle_all()
-            self._picked(None)
+            self._picked(lambda: None)
         else:
-            self._say(PromptNotice(self.voice.say("notice.not_all"), "warn"))
+            self._say(lambda: PromptNotice(self.voice.say("notice.not_all"), "warn"))
 
-    def _picked(self, notice: PromptNotice | None) -> None:
+    def _picked(self, said: Callable[[], PromptNotice | None]) -> None:
         """Show what is picked now, and what would come of it."""
-        self.scene.notice = notice
+        self.scene.tell(said)
         self.host.course.foresight.picked()
         self.host.redraw()
         self.options.again()
@@ -136,12 +143,16 @@ class Moves(TablePart):
         scene = self.scene
         foresight = self.host.course.foresight
         question = scene.choices.question
-        if question is None or scene.warned == answer:
+        if question is None or scene.is_warned(answer):
             return False
         if not to_be_warned(answer, question, lambda picks: foresight.of(*picks)):
             return False
-        scene.warned = answer
-        self._say(PromptNotice(warning(foresight.of(*answer), self.voice.speaker, question), "warn"))
+        foreseen = foresight.of(*answer)
+        scene.warn(
+            answer,
+            lambda: PromptNotice(warning(foreseen, self.voice.speaker, question), "warn", again=True),
+        )
+        self.host.draw_prompt()
         return True
 
     def confirm(self) -> None:
@@ -156,34 +167,37 @@ class Moves(TablePart):
             if not self._warn(answer):
                 self._give(answer)
         else:
-            self._say(self.voice.wrong(choices, choices.picks))
+            picks = tuple(choices.picks)
+            self._say(lambda: self.voice.wrong(choices, picks))
 
-    def _say(self, notice: PromptNotice) -> None:
-        self.scene.notice = notice
+    def _say(self, said: Callable[[], PromptNotice]) -> None:
+        self.scene.tell(said)
         self.host.draw_prompt()
 
     def _refuse(self, card: int) -> None:
         """Say why a card cannot be chosen, with the clause that says so."""
         if self.client.viewer is None and not self.scene.asking:
-            self._say(PromptNotice(self.voice.say("notice.wait"), "warn"))
+            self._say(lambda: PromptNotice(self.voice.say("notice.wait"), "warn"))
             return
-        refusal = self.client.why_not(card)
+        refusal, choices = self.client.why_not(card), self.scene.choices
         if refusal is None:
-            self._say(self.voice.wrong(self.scene.choices, (ABSENT,)))
+            self._say(lambda: self.voice.wrong(choices, (ABSENT,)))
         else:
-            self._say(self.voice.refusal(refusal))
+            self._say(lambda: self.voice.refusal(refusal))
 
     def refuse_pass(self) -> None:
         """Say that there is no passing, with the clause where one says so."""
         choices = self.scene.choices
         refusal = self.client.why_no_pass()
         if choices.nothing:
-            words = self.voice.label(choices, NOTHING, self.scene.view)
-            sentence = self.voice.say(
-                "notice.nothing", key=choices.key_of(NOTHING) or self.voice.key("options"), words=words
-            )
-            self._say(PromptNotice(sentence, "warn"))
+            self._say(self._key_for_nothing)
         elif refusal is None:
-            self._say(self.voice.wrong(choices, ()))
+            self._say(lambda: self.voice.wrong(choices, ()))
         else:
-            self._say(self.voice.refusal(refusal))
+            self._say(lambda: self.voice.refusal(refusal))
+
+    def _key_for_nothing(self) -> PromptNotice:
+        choices, voice = self.scene.choices, self.voice
+        words = voice.label(choices, NOTHING, self.scene.view)
+        key = choices.key_of(NOTHING) or voice.key("options")
+        return PromptNotice(voice.say("notice.nothing", key=key, words=words), "warn")

@@ -138,12 +138,11 @@ class PassMenu(TablePart):
         self._done(reply)
         if not reply.done:
             return
-        said = self.voice.speaker.say(words, card=card)
         if self.scene.stage.what == stages.ASK and self.client.viewer == viewer:
-            self.scene.notice = PromptNotice(said, "dim")
+            self.scene.tell(lambda: PromptNotice(self.voice.speaker.say(words, card=card), "dim"))
             self.host.redraw()
         else:
-            self.host.program.notify(said, markup=False)
+            self.host.program.notify(self.voice.speaker.say(words, card=card), markup=False)
 
     def _pass(self, until: str) -> None:
         """Pass until that; where all were asked, one of them, or everybody."""

@@ -36,7 +36,7 @@ class PileLists(TablePart):
             say = self.voice.say
             self.overlay.put_up(say("piles.title"), rows, say("list.foot"), lambda z: self.open(*z))
         else:
-            self._note(self.voice.say("piles.none"))
+            self._note("piles.none")
 
     def _piles(self) -> list[ZoneView]:
         """Return the piles that show cards and are opened rather than spread on the board."""
@@ -46,8 +46,8 @@ class PileLists(TablePart):
         zones = (z for z in self.scene.view.zones if z.cards and z.kind in kinds)
         return [z for z in zones if not (z.open and z.kind in spread)]
 
-    def _note(self, sentence: str) -> None:
-        self.scene.notice = PromptNotice(sentence, "warn")
+    def _note(self, words: str, n: int = 0) -> None:
+        self.scene.tell(lambda: PromptNotice(self.voice.say(words, n=n), "warn"))
         self.host.draw_prompt()
 
     def _title(self, kind: str, seat: int) -> str:
@@ -59,7 +59,7 @@ class PileLists(TablePart):
         say, zone = self.voice.say, self.scene.view.zone(kind, seat)
         cards = list(zone.cards)[::-1] if zone.open else list(zone.cards)
         if not cards:
-            self._note(say("pile.hidden" if zone.count else "pile.empty", n=zone.count))
+            self._note("pile.hidden" if zone.count else "pile.empty", zone.count)
             return
         part = self.spec.part_of(kind)
         rows: list[ListRow] = []

@@ -139,7 +139,7 @@ class PromptBar(Line1):
         notice = self.scene.notice
         if notice is None:
             return (*self._sentence(), None, "")
-        text, style, clause = notice
+        text, style, clause = notice.sentence, notice.style, notice.clause
         sentence = f"{g.BAD if style == 'bad' else g.DOT} {text}"
         target = ("clause", clause) if clause else ("do", "back")
         return (

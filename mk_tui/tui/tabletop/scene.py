@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from mk_tui.players.answers import offers_new_hand
@@ -25,11 +26,17 @@ class SceneStage(NamedTuple):
 
 
 class PromptNotice(NamedTuple):
-    """What stands in place of the prompt's sentence until something else is done."""
+    """What stands in place of the prompt's sentence until something else is done.
+
+    ``again``: the same once more does what it warns of. ``key``: the last key chose nothing, and any other
+    takes it away.
+    """
 
     sentence: str
     style: str
     clause: str = ""
+    again: bool = False
+    key: bool = False
 
 
 class Scene:
@@ -48,12 +55,13 @@ class Scene:
         self.new_hand = False
         self._dealt: set[int] = set()  # the seats whose hand may have been changed since they were asked
         self.notice: PromptNotice | None = None
+        self._said: Callable[[], PromptNotice | None] = lambda: self.notice  # says it in the language of now
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
         self.pointed: frozenset[Target] = frozenset()  # what a lesson speaks of
         self.foreseen: dict[
             tuple[int, ...], Forecast
         ] = {}  # what is known to come of answers, by their picks
-        self.warned: tuple[int, ...] | None = None  # what would do nothing, of which that was said
+        self._warned: tuple[object, ...] = ()  # what is done when it is chosen once more
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False
         self.short = False
@@ -71,13 +79,31 @@ class Scene:
 
     def ask(self, question: QuestionView | None) -> None:
         """Let this question be chosen for (None: nothing can be chosen)."""
-        self.foreseen, self.warned = {}, None
+        self.foreseen, self._warned = {}, ()
         digits = None if question is None else self.digits.setdefault(question.seat, {})
         self.choices = Choices(question, self.verbs, self.memory, digits)
         if question is not None and self.asking:
             offered = offers_new_hand(question)
             self.new_hand = offered or question.seat in self._dealt
             (self._dealt.add if offered else self._dealt.discard)(question.seat)
+
+    def tell(self, said: Callable[[], PromptNotice | None]) -> None:
+        """Let what this says stand in the prompt, None for nothing."""
+        self._said, self.notice = said, said()
+
+    def tell_anew(self) -> None:
+        """Another language is spoken: what stands in the prompt is said in it."""
+        if self.notice is not None:
+            self.notice = self._said()
+
+    def warn(self, about: tuple[object, ...], said: Callable[[], PromptNotice]) -> None:
+        """Let a warning of an answer stand in the prompt: as long as it does, the same again is meant."""
+        self._warned = about
+        self.tell(said)
+
+    def is_warned(self, about: tuple[object, ...]) -> bool:
+        """Return whether the warning of an answer stands in the prompt."""
+        return self._warned == about and self.notice is not None and self.notice.again
 
     def marking(self) -> Marking:
         """Return how everything is marked now."""

@@ -160,6 +160,7 @@ class TableScreen(Ground, Screen[None]):
         program = self.program
         if (self.voice.lang, self.voice.keymap) != (program.lang, program.keymap):
             self.voice.speak(program.lang, program.keymap)
+            self.scene.tell_anew()
         program.dress(self.voice.spec.look, self.voice.spec.flag_glyphs(program.lang))
         self.chronicle.forget()
 

@@ -188,4 +188,4 @@ class TableVoice:
     def standing(self, notice: Notice) -> PromptNotice:
         """Return what the table has to say, to stand in the prompt."""
         style = "warn" if notice.kind == stages.REFUSED or notice.busy else "bad"
-        return PromptNotice(self.notice(notice), style, notice.clause)
+        return PromptNotice(self.notice(notice), style, notice.clause, notice.again)
