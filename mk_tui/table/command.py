@@ -23,7 +23,7 @@ class Answer(Command):
     """Answer the question, by positions in its options.
 
     ``warn``: a pass that leaves something of one's turn undone for good is not taken before that was said.
-    ``back``: whoever had the screen last takes it again, where it is theirs then.
+    ``back``: whoever had the screen last takes it again, where that was said (``Moment.back``).
     """
 
     picks: tuple[int, ...]
@@ -37,7 +37,7 @@ class Claim(Command):
 
     ``quiet``: and do not ask again until something else waits, or one of them is hurt (where all who play are
     on one side: a card of theirs is, for that can be answered). ``back``: if nobody does, whoever had the
-    screen last takes it again, where it is theirs then. Whoever speaks up alone takes it.
+    screen last takes it again, where that was said (``Moment.back``). Whoever speaks up alone takes it.
     """
 
     seats: tuple[int, ...] = ()

@@ -184,12 +184,15 @@ class Orders:
             if left:
                 return Reply(False, (_left(left, "pass.left"),))
         stage = self.sitting.stage
-        before_all = self.sitting.hotseat.in_the_open(stage)
+        moment = self.sitting.moment()
         table.answer(picks)
-        # Who has answered before everybody, and is asked next, has the screen: it was said before.
-        for seat in (stage.seat, self.sitting.goes_back_to() if back else None):
-            if before_all and seat is not None and self.sitting.stage == Stage(HAND_BACK, seat):
-                return self.sitting.look(seat)
+        # Who has answered before everybody, and is asked next, has the screen, and whoever goes on when they
+        # decline: where that was said before.
+        said = stage.seat if moment.shows else None
+        if moment.back is not None:
+            said = moment.back if back else None
+        if moment.in_the_open and said is not None and self.sitting.stage == Stage(HAND_BACK, said):
+            return self.sitting.look(said)
         return Reply(True)
 
     def _claim(self, seats: Sequence[int], quiet: bool, back: bool, takes: bool = True) -> Reply:
@@ -198,7 +201,8 @@ class Orders:
             return Reply(False, (LATE,))
         if not set(seats) <= set(self.sitting.hotseat.claimants()):
             raise NotForYou(f"seats {tuple(seats)} cannot speak up here")
-        to = seats[0] if len(seats) == 1 else self.sitting.goes_back_to() if back and not seats else None
+        # Whose hand was not named beforehand takes it with a key of their own.
+        to = seats[0] if len(seats) == 1 else self.sitting.moment().back if back and not seats else None
         for seat in seats:
             self.sitting.table.tempo.take_back(seat)  # who speaks up is asked again
         late = self.sitting.table.clock.time_over() is not None
