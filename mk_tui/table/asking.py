@@ -42,6 +42,7 @@ from . import passing as pass_on
 from .foregone import any_answer
 from .kept_orders import Effect, KeptOrders
 from .last_chance import may_be_last
+from .match import ByTable
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .passing_away import passes_away
@@ -88,7 +89,7 @@ class Stops:
         self.unasked: list[AnsweredFor] = []
         self.last_rule = (-1, "")  # the question that the table answered last, and by which rule
         self.version = 0  # rises with every change, so that places see it
-        self._given: set[int] = set()  # the places in the record of answers that the table gave
+        self.by_table = ByTable()
         # Whose turn it was when somebody was warned last of what it leaves undone, and of what; nothing when
         # they have gone on with the turn since, or ended it all the same.
         self._warned: tuple[tuple[int, int, int], tuple[str, ...]] = ((-1, -1, -1), ())
@@ -361,8 +362,11 @@ class Stops:
     def answered(self, question: QuestionView, picks: Sequence[int], by_itself: bool) -> None:
         """An answer is about to be entered."""
         if by_itself:
+            n, place = len(self._table.match.record.answers), self._table.sitting_of(question.seat)
             if not self._keeps:
-                self._given.add(len(self._table.match.record.answers))
+                self.by_table.given.add(n)
+            if place is not None and place.unheard:
+                self.by_table.unheard[n] = place.seats
         else:
             self.stopped.pop(question.seat, None)
             turn = self._turn(question.seat)
@@ -384,12 +388,12 @@ class Stops:
 
     def given_by_table(self, n: int) -> bool:
         """Return whether the table gave the n-th answer that stands."""
-        return n in self._given
+        return n in self.by_table.given
 
     def went_to(self, insist: bool) -> None:
         """The match was taken back or done again: nobody passes on. ``insist``: whoever is asked is asked."""
         n = len(self._table.match.record.answers)
-        self._given = {k for k in self._given if k < n}
+        self.by_table.keep(n)
         self.passing.clear()
         self.stopped.clear()
         self.unasked.clear()

@@ -83,6 +83,7 @@ class Hotseat:
         self.present: set[int] = set()  # who that was, and who has answered before everybody since
         self.seen: dict[int, int] = {}  # how much of the log each person has seen
         self.silence = False  # whether the table was asked last and nobody spoke up
+        self.aloud = True  # whether it was put to them
         self._window: Any = None
         self._claims: set[int] | None = None
         self._passed: set[int] = set()
@@ -185,8 +186,10 @@ class Hotseat:
         left = [s for s in self.humans if s not in self._passed and self.may_claim(s)]
         return tuple(s for s in left if s == question.seat or self.match.seems_able(s))
 
-    def claim(self, seats: Iterable[int]) -> None:
-        """Note who answered the question to the whole table (empty: nobody)."""
+    def claim(self, seats: Iterable[int], aloud: bool = True) -> None:
+        """Note who answered the question to the whole table (empty: nobody); not ``aloud``: it was not put,
+        for all who could speak up had said before that they do not."""
+        self.aloud = aloud
         self._called = set(self.claimants())
         self._claims = set(seats)
         self.silence = not self._claims

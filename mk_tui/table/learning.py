@@ -10,6 +10,7 @@ from mk_tui.engine.legality import option_cards
 from mk_tui.engine.sight import CARD_FIELDS, question_view
 
 CHANCE, SEEN = "undo.chance", "undo.seen"
+ANYBODY: Final = -2  # whose doing it is of which all that comes to light is news
 STRETCH: Final = 32  # cards that are compared at once
 
 
@@ -25,6 +26,7 @@ class Knowledge:
 
     def learnt(self, game: Game, seat: int) -> str:
         """Return what has been learnt since by what ``seat`` did, as a message id; "" for nothing.
+        ``ANYBODY``'s is more than any seat's.
 
         Who shows a card that is their own and known to them has only told what was theirs to tell. That a
         computer player is asked to respond is news: it is only where it can. That it is not, is none: like

@@ -8,8 +8,8 @@ of it can begin another match (``branch``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from mk_tui.engine import Game, IllegalAnswer, Refusal, RuleCrash, advance, dump, force, set_pref
@@ -18,7 +18,7 @@ from mk_tui.engine.save import state
 from mk_tui.players.answers import DECLINING
 
 from .beginning import Beginning
-from .learning import Knowledge
+from .learning import ANYBODY, Knowledge
 from .match_record import UNDO, Entry, Record, is_undo, stays
 
 NOBODY = -1  # whose an entry is that no player gave
@@ -42,12 +42,36 @@ class ConcessionRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AnswerMark:
-    """What an answer meant for taking it back: whose it was, what was learnt from it ("" for nothing), and
-    what kind of question it answered."""
+    """What an answer meant for taking it back: whose it was, what was learnt from it ("" for nothing), what
+    kind of question it answered, and what came to light with it, be it whose it was alone."""
 
     seat: int
     learnt: str
     kind: str = ""
+    shown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ByTable:
+    """The answers that nobody was asked for, by their places among those that stand: all that the table has
+    ``given``, and the passes that are ``unheard``, with the seats of those who could tell beforehand that
+    they would be."""
+
+    given: set[int] = field(default_factory=set)
+    unheard: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def keep(self, n: int) -> None:
+        """Forget those that do not stand any more: ``n`` do."""
+        self.given.difference_update([k for k in self.given if k >= n])
+        for gone in [k for k in self.unheard if k >= n]:
+            del self.unheard[gone]
+
+    def since(self, n: int) -> list[int]:
+        """Return the places of those from one on, the last one first."""
+        return sorted((k for k in {*self.given, *self.unheard} if k > n), reverse=True)
+
+
+ASKED_FOR_ALL = ByTable()
 
 
 class Match:
@@ -106,15 +130,15 @@ class Match:
 
     # -- taking back ------------------------------------------------------------------------------
 
-    def why_no_undo(self, seat: int, given: Callable[[int], bool] | None = None) -> Refusal | None:
-        """Return why ``seat`` cannot take its last answer back, None if it can; ``given`` tells, by its
-        place, of an answer that it was not asked for: then the last one that it was asked for."""
-        found = self._undo(seat, given)
+    def why_no_undo(self, seat: int, by_table: ByTable = ASKED_FOR_ALL) -> Refusal | None:
+        """Return why ``seat`` cannot take back the last answer that it was asked for, None if it can."""
+        found = self._undo(seat, by_table)
         return found if isinstance(found, Refusal) else None
 
-    def undo_entry(self, seat: int) -> Entry:
-        """Return the entry by which ``seat`` takes its last answer back; ``UndoRefused`` says why not."""
-        found = self._undo(seat)
+    def undo_entry(self, seat: int, by_table: ByTable = ASKED_FOR_ALL) -> Entry:
+        """Return the entry by which ``seat`` takes back the last answer that it was asked for;
+        ``UndoRefused`` says why not."""
+        found = self._undo(seat, by_table)
         if isinstance(found, Refusal):
             raise UndoRefused(found)
         return (UNDO, found)
@@ -142,12 +166,13 @@ class Match:
         for entry in self.redo_entries(seat):
             self.enter(entry)
 
-    def last_seat(self) -> int | None:
-        """Return whose the last answer was, None where there is none."""
+    def last_seat(self, by_table: ByTable = ASKED_FOR_ALL) -> int | None:
+        """Return whose the last answer was that is not unheard, None where there is none."""
         answers, marks = self.record.answers, self.marks()
         if marks is None:
             return None
-        return next((m.seat for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
+        places = (n for n in range(len(answers) - 1, -1, -1) if n not in by_table.unheard)
+        return next((marks[n].seat for n in places if not stays(answers[n])), None)
 
     def asks_on(self, seat: int) -> bool:
         """Return whether a seat is asked for one more of what it chose last: who else attacks, who responds
@@ -159,23 +184,28 @@ class Match:
         last = next((m for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
         return last is not None and (last.seat, last.kind) == (seat, question.kind)
 
-    def _undo(self, seat: int, given: Callable[[int], bool] | None = None) -> int | Refusal:
-        """Return to how many answers the match goes back when ``seat`` takes its last one back that nobody
-        has ``given`` for it."""
+    def _undo(self, seat: int, by_table: ByTable) -> int | Refusal:
+        """Return to how many answers the match goes back when ``seat`` takes its last one back that it was
+        asked for. That somebody has passed since is no answer to it if all knew beforehand that they would,
+        and nothing came to light with it."""
         answers, marks = self.record.answers, self.marks()
         if marks is None:
             return Refusal("", "undo.other_rules")
         backwards = range(len(answers) - 1, -1, -1)
         own = (n for n in backwards if marks[n].seat == seat and not _is_pref(answers[n]))
-        last = next((n for n in own if given is None or not given(n)), -1)
+        last = next((n for n in own if n not in by_table.given), -1)
         if last < 0:
             return Refusal("", "undo.nothing")
         if self.practice:
             return last
         if self.game.result:
             return Refusal("", "undo.over")
-        for answer, mark in zip(answers[last:], marks[last:], strict=True):
+        for n, (answer, mark) in enumerate(zip(answers[last:], marks[last:], strict=True), last):
             if stays(answer):
+                continue
+            if mark.seat != seat and seat in by_table.unheard.get(n, ()):
+                if mark.shown:
+                    return Refusal("", mark.shown)
                 continue
             if answer[:1] == ("concede",):
                 return Refusal("", "undo.conceded", {"seat": mark.seat})
@@ -228,7 +258,8 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
         return AnswerMark(entry[1], before.learnt(game, entry[1]))
     seat, kind = (-1, "") if game.question is None else (game.question.seat, game.question.kind)
     advance(game, entry)
-    return AnswerMark(seat, before.learnt(game, seat), kind)
+    shown = before.learnt(game, ANYBODY)
+    return AnswerMark(seat, before.learnt(game, seat) if shown else "", kind, shown)
 
 
 def _without_log(game: Game) -> dict[str, Any]:

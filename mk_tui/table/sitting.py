@@ -54,6 +54,7 @@ class Sitting:
         self._taken = False  # whether somebody has taken the screen since the last moment
         self._covered: Stage | None = None
         self._quiet: Silence | None = None
+        self.unheard = False  # whether the last answer that nobody here was asked for was a pass known before
         self._wound: Any = None
         self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
 
@@ -88,8 +89,7 @@ class Sitting:
         self._told, self._taken = seen.log_size, False
         self._start_clock(stage)
         claimants = self.hotseat.claimants() if stage.what == ALOUD else ()
-        given = table.tempo.given_by_table
-        undo = self._able_to(self.undoer(), lambda seat: table.match.why_no_undo(seat, given))
+        undo = self._able_to(self.undoer(), lambda seat: table.match.why_no_undo(seat, table.tempo.by_table))
         moment = Moment(
             self.number,
             stage.what,
@@ -163,17 +163,20 @@ class Sitting:
     def unasked(self) -> tuple[int, ...] | None:
         """Return the answer that somebody here need not be asked for; None: they are asked.
 
-        It is that of who has not spoken up (all are asked first), or one that :class:`~.asking.Stops` gives.
+        It is that of who has not spoken up (all are asked first, or have said so before), or one that
+        :class:`~.asking.Stops` gives.
         """
         stage, question = self.hotseat.stage(), self.table.question
+        self.unheard = False
         if question is None:
             return None
         spoke_up = self.hotseat.spoke_up(question.seat)
         handed = question.response and not spoke_up and stage.what in (HAND_OVER, HAND_BACK)
         if (stage.what == ALOUD or handed) and not self._to_be_asked(question):
-            self.hotseat.claim(())
+            self.hotseat.claim((), aloud=False)
             stage = self.hotseat.stage()
         if stage.what == PASS:
+            self.unheard = not self.hotseat.aloud
             return (pass_position(question) or 0,)
         if self._covered is not None or stage.what not in (ASK, HAND_OVER, HAND_BACK):
             return None
@@ -245,7 +248,7 @@ class Sitting:
 
     def undoer(self) -> int | None:
         """Return who means themselves with "take it back": who looks, else the person who answered last."""
-        last = self.table.match.last_seat() if self.viewer is None else self.viewer
+        last = self.table.match.last_seat(self.table.tempo.by_table) if self.viewer is None else self.viewer
         return last if last in self.seats else None
 
     def redoer(self) -> int | None:

@@ -24,8 +24,8 @@ from .clock import Clock
 from .computers import Computers
 from .keeper import Keeper
 from .looking_ahead import Outlook
-from .match import ConcessionRefused, Match, UndoRefused
-from .match_record import Entry
+from .match import ConcessionRefused, Match
+from .match_record import UNDO, Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
 from .reasons import Reasons
@@ -235,15 +235,12 @@ class Table:
         ``UndoRefused`` says why not; ``StorageError`` as with :meth:`answer`.
         """
         # What the table answered in between was nobody's doing: that goes back as well, or nothing does.
-        refusal = self.match.why_no_undo(seat, self.tempo.given_by_table)
-        if refusal is not None:
-            raise UndoRefused(refusal)
+        entry = self.match.undo_entry(seat, self.tempo.by_table)
         self.computers.search.cancel()
-        entry = self.match.undo_entry(seat)
+        # One by one: done again it is what was asked for alone, and the table gives the rest anew.
+        for n in self.tempo.by_table.since(entry[1]):
+            self._enter((UNDO, n))
         self._enter(entry)
-        while self.tempo.given_by_table(entry[1]):
-            entry = self.match.undo_entry(seat)
-            self._enter(entry)
         self._elsewhere()
 
     def redo(self, seat: int) -> None:

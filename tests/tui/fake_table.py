@@ -267,7 +267,7 @@ class FakeTable(Table):
             beginning=SimpleNamespace(scenario=None, seats=[Seat(name, "human") for name in NAMES]),
             record=SimpleNamespace(entries=self.given, answers=self.given),
             hints={},
-            last_seat=lambda: None,
+            last_seat=lambda by_table=None: None,
             why_no_undo=lambda seat, given=None: nothing,
             why_no_redo=lambda seat: nothing,
             asks_on=lambda seat: False,
