@@ -24,6 +24,8 @@ _DROPPED: Final = (
     "\U000e0000-\U000e0fff"
 )
 _UNSAFE: Final = re.compile(f"[\t\ud800-\udfff{_DROPPED}]")
+# Where a line may be broken: a number keeps its sign ("60 %").
+BREAK: Final = re.compile(r"(?<!\d) | (?!%)")
 # Clear the screen, then what was scrolled out of it, and go to the top. In this order: some terminals push
 # what the first one clears into what the second one does.
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
@@ -224,7 +226,7 @@ def wrapped(text: str, cells: int) -> str:
 
 
 def _wrapped_line(line: str, cells: int) -> str:
-    words = line.split(" ")
+    words = BREAK.split(line)
     indent = " " * (len(line) - len(line.lstrip(" ")))
     lines, last = [], words[0]
     for word in words[1:]:

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 def modify(
     g: Game, target: int, key: str, how: str, value: int, until: str, source: int, by: int = -1
 ) -> None:
-    """Give a card (its id) or a seat (-1 - seat) a modifier that lasts ``until``. ``source``: definition.
+    """Give a card (its id) or a seat (-1 - seat) a modifier that lasts ``until``.
 
+    ``source``: the definition of the card whose effect it is; what else it is, by its place in
+    ``Terms.reasons`` from the end (not -1, which counters have).
     ``by`` is the seat whose effect it is: it ends when that seat leaves the match (:func:`retire`).
     """
     stamp = g.stamp[target] if target >= 0 else 0
@@ -69,7 +71,7 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
     for k, m in enumerate(mods):
         if m.target != card or m.key != key or m.stamp != stamp:
             continue
-        if m.how == "add" and m.until == until and m.source < 0:
+        if m.how == "add" and m.until == until and m.source == -1:
             value = m.value + n
             if value:
                 mods[k] = Modifier(card, stamp, key, "add", value, until, -1, -1)

@@ -30,6 +30,11 @@ def _told(g: Game, name: str, printed: int, why: list[Reason]) -> list[Change]:
     for source, how, value in sorted(why, key=lambda reason: reason[1] != "set"):
         add = value if how == "add" else value - now
         now += add
-        said = g.pool.cards[source].id if source >= 0 else g.terms.counted.get(name, COUNTERS)
-        found.append((said, add))
+        found.append((_named(g, name, source), add))
     return found
+
+
+def _named(g: Game, name: str, source: int) -> str:
+    if source >= 0:
+        return g.pool.cards[source].id
+    return g.terms.counted.get(name, COUNTERS) if source == -1 else g.terms.reasons[source]

@@ -46,6 +46,7 @@ def test_a_plural_follows_the_number() -> None:
 def test_who_passes_as_far_is_told_in_one_sentence() -> None:
     assert passing_on(speaker("en"), [1], "round") == "Beto passes until the end of the round"
     assert passing_on(speaker("en"), [0, 1], "run") == "Ana and Beto pass until the last of these"
+    assert passing_on(speaker("es"), [0], "touched") == "Ana pasa hasta que te hagan algo a ti o a lo tuyo"
     assert passing_on(speaker("es"), [0, 1], "run") == "Ana y Beto pasan hasta la última de estas"
 
 

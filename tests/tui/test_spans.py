@@ -1,7 +1,8 @@
 """Names and texts come from people and files: they are cleaned, measured and cut by cells."""
 
 from mk_tui.language import clean
-from mk_tui.tui.board.spans import fit, fit_spans, plain, spans_width, width, wrap
+from mk_tui.terminal import wrapped
+from mk_tui.tui.board.spans import break_spans, fit, fit_spans, plain, spans_width, width, wrap
 
 
 def test_control_and_format_characters_are_dropped() -> None:
@@ -24,3 +25,13 @@ def test_a_line_is_cut_or_filled_to_its_width() -> None:
 def test_text_breaks_at_spaces_and_inside_words_that_are_too_long() -> None:
     assert wrap("one two three", 7) == ("one two", "three")
     assert all(width(x) <= 4 for x in wrap("abcdefghij kl", 4))
+
+
+def test_a_number_keeps_its_sign() -> None:
+    """A line may end before "60 %", and not within it."""
+    text = "su oponente: 60 %. 5 % y 100 %"
+    for cells in range(10, 40):
+        broken = wrap(text, cells), [plain(line).strip() for line in break_spans(((text, ""),), cells)]
+        for lines in (*broken, wrapped(text, cells).split("\n")):
+            assert " ".join(lines) == text and not any(line.startswith("%") for line in lines), lines
+    assert wrap("a% % b", 3) == ("a%", "% b")

@@ -12,12 +12,15 @@ from typing import Any, Final
 
 from rich.cells import cell_len, set_cell_size
 
+from mk_tui.terminal import BREAK
+
 Span = tuple[str, str]
 Spans = tuple[Span, ...]
 # What is painted: spans, and what a click on them stands for (None: nothing).
 Run = tuple[Spans, Any]
 
 
+WORD: Final = re.compile(r" *[^ ]+(?:(?<=\d) %[^ ]*)?|^ +$")  # with what is before it; as BREAK breaks
 WIDTHS_KEPT: Final = 8192
 _widths: Final[dict[str, int]] = {}  # of the texts that were measured lately
 
@@ -74,10 +77,11 @@ def fit_spans(spans: Spans, cells: int, fill: str | None = "") -> Spans:
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, cells: int) -> tuple[str, ...]:
-    """Break ``text`` into lines of at most ``cells`` cells, at spaces where possible."""
+    """Break ``text`` into lines of at most ``cells`` cells, at spaces where possible (``BREAK``)."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    words = text.split()
+    for word in BREAK.split(" ".join(words)) if "%" in text else words:
         joined = f"{line} {word}" if line else word
         if width(joined) <= cells:
             line = joined
@@ -123,7 +127,7 @@ def break_spans(spans: Spans, cells: int, less: int = 0) -> tuple[Spans, ...]:
     lines: list[Spans] = []
     line: list[Span] = []
     for text, style in spans:
-        for word in re.findall(r" *[^ ]+|^ +$", text):
+        for word in WORD.findall(text):
             if line and spans_width(tuple(line)) + width(word) > cells - (less if lines else 0):
                 lines.append(tuple(line))
                 line, word = [], word.lstrip(" ")

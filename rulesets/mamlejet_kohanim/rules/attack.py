@@ -50,8 +50,8 @@ def index_of(g: Game, a: Attack, penalty: int = t.PROJECTILE_PENALTY) -> tuple[i
     if target >= 0:
         base = printed = g.pool.cards[g.defs[target]].attrs["difficulty"]
         for d, how, value in reasons(g, target, "difficulty", attacker):
-            # What no card adds is what the level does.
-            why.append((d if d >= 0 else t.BY_LEVEL, value if how == "add" else value - printed))
+            # What nothing that has a name adds is what the level does.
+            why.append((t.BY_LEVEL if d == -1 else d, value if how == "add" else value - printed))
     else:
         base = city_difficulty(g)
         for d, _, value in seat_reasons(g, city, "city_difficulty"):
@@ -132,7 +132,7 @@ def apply_ones(g: Game, f: Frame) -> None:
             continue
         if not g.in_play(card) or has_keyword(g, card, t.UNSHAKEN):  # who has left is not shaken (MK-21.5)
             continue
-        modify(g, card, "difficulty", "add", -1, "end_of_turn", g.defs[card])
+        modify(g, card, "difficulty", "add", -1, "end_of_turn", t.BY_ONE)
         tell(g, "log.stumbled", card, g.ctrl[card])
 
 

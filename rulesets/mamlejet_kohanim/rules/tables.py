@@ -91,10 +91,11 @@ TERMS: Final = Terms(
     steps=("1a", "1b", "1c", "2a", "2b", "2c", "2d", "3a", "3b", "3c", "3d", "3e", "3g", "4a", "4b"),
     main_steps=("2b", "2c"),
     options=("level", "invaders", "loss_model", "time_trial", "limit"),
-    reasons=("roll.level", "roll.afar", ""),  # A-70, MK-10.7
+    reasons=("roll.one", "roll.level", "roll.afar", ""),  # MK-11.10, A-70, MK-10.7
     counted={"difficulty": "roll.level"},
 )
-BY_LEVEL: Final = -3  # places in reasons, from the end
+BY_ONE: Final = -4  # places in reasons, from the end
+BY_LEVEL: Final = -3
 FROM_AFAR: Final = -2
 
 # What came to nothing -> the clause by which it did (Clauses.idle).
