@@ -15,6 +15,7 @@ from mk_tui.table import (
     in_any_case,
     leads_line,
     said_once,
+    whichever_line,
 )
 from mk_tui.table.equal_choices import NOWHERE, alike, card_of, lying_apart, place_words, places_of
 
@@ -86,7 +87,7 @@ class NumberedChoices:
         told_of = [forecast_lines(f, speaker, self.question, self._verbs) for f in each]
         lead, lines = said_once(told_of, speaker)
         if anyhow is not None and (told := forecast_lines(anyhow, speaker, self.question, self._verbs)):
-            yield speaker.say("forecast.whichever", what=" ".join(told))
+            yield whichever_line(told, speaker)
         if lead:
             yield lead
         if every:

@@ -125,8 +125,8 @@ def odds_of_each(game: Game, trying: Trying, fall: Fall) -> Iterator[tuple[Fores
 
 
 def ranges_of(each: Sequence[tuple[Foreseen, ...]]) -> tuple[Range, ...]:
-    """Return how likely who acts succeeds with whomever is chosen, and whoever that is against it; nothing
-    where it is not the same one who rolls each time."""
+    """Return how likely who acts succeeds with whomever is chosen, and whoever that is against it, who may be
+    one that does not roll; nothing where it is not the same one who rolls each time."""
     rollers = [{roll.event.fields["roller_id"] for roll in rolls} for rolls in each]
     same = set.intersection(*rollers) if rollers else set()
     if len(same) != 1:
@@ -135,12 +135,14 @@ def ranges_of(each: Sequence[tuple[Foreseen, ...]]) -> tuple[Range, ...]:
     rolls = [roll for found in each for roll in found]
     mine = [roll for roll in rolls if roll.event.fields["roller_id"] == own]
     theirs = [roll for roll in rolls if roll.event.fields["roller_id"] != own]
-    found = [_range(mine, mine[0].event.fields["roller"], own)]
-    return (*found, _range(theirs)) if theirs else tuple(found)
+    found = [_range(mine, card=mine[0].event.fields["roller"], card_id=own)]
+    some_do_not = any(all(roll in mine for roll in rolls) for rolls in each)
+    return (*found, _range(theirs, some_do_not)) if theirs else tuple(found)
 
 
-def _range(rolls: Sequence[Foreseen], card: str = "", card_id: int = -1) -> Range:
-    chances = [roll.chance for roll in rolls]
+def _range(rolls: Sequence[Foreseen], or_none: bool = False, card: str = "", card_id: int = -1) -> Range:
+    """Return how likely rolls succeed, at least and at most; ``or_none``: some who are chosen do not roll."""
+    chances = [*([0] if or_none else []), *(roll.chance for roll in rolls)]
     doubtful = any(roll.rolled < CERTAIN for roll in rolls)
     return Range(card, card_id, min(chances), max(chances), doubtful)
 

@@ -80,6 +80,18 @@ def said_once(told: Sequence[Sequence[str]], speaker: Speaker) -> tuple[str, lis
     return lead.rstrip(), [[line.removeprefix(lead) for line in lines] for lines in told]
 
 
+def whichever_line(told: Sequence[str], speaker: Speaker, declinable: bool = False) -> str:
+    """Return what comes of each of several answers alike, as one line; ``declinable``: choosing none of them
+    is no such answer. What begins with how likely it is, or on what it hangs, has a colon of its own.
+    """
+    what, word = " ".join(told), "any" if declinable else "whichever"
+    leads = [speaker.say(f"forecast.{lead}") for lead in ("later", "possibly")]
+    if what.startswith(tuple(leads)):
+        what = what[0].lower() + what[1:]
+    on = "" if what[:1].isupper() else "_on"
+    return speaker.say(f"forecast.{word}{on}", what=what)
+
+
 def in_any_case(
     forecasts: Sequence[Forecast], question: QuestionView
 ) -> tuple[Forecast | None, list[Forecast]]:

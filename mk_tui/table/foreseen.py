@@ -98,7 +98,8 @@ class Leads:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """How likely a roll succeeds, from the worst to the best of those whom its player goes on to choose.
+    """How likely a roll succeeds, from the worst to the best of those whom its player goes on to choose; 0 of
+    one that does not roll.
 
     ``card``, ``card_id``: who rolls; "" whoever of them is chosen. ``doubtful``: it may not come to it.
     """

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from mk_tui.language import Speaker
-from mk_tui.table import EventView, Foreseen, Table, forecast_lines
+from mk_tui.table import EventView, Foreseen, Table, forecast_lines, whichever_line
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN
 from tests.written import beginning
@@ -67,6 +69,36 @@ def test_how_likely_one_succeeds_is_told_before_it_is_chosen_against_whom() -> N
         "50–70 %: Shepherd of Bet-Léjem succeeds, if it still stands.",
         "70 %: Whom it meets succeeds.",
     ]
+
+
+def test_whom_one_meets_may_be_one_that_does_not_roll() -> None:
+    """Of two enemies one has shot (A-06): it was told how likely the other one succeeds, whichever is met."""
+    shot = TO_MEET.replace("[E01, E03, E05]", "[E01, {card: E02, dedicated: true}]")
+    assert told(shot)["assign"] == [
+        "70 %: Shepherd of Bet-Léjem succeeds.",
+        "0–70 %: Whom it meets succeeds.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "declinable", "lines", "said"),
+    [
+        (
+            "en",
+            False,
+            ["0–60 %: Whom it meets succeeds."],
+            "Whichever you choose, 0–60 %: Whom it meets succeeds.",
+        ),
+        ("en", True, ["If all pass: Ana wins."], "If you choose one, if all pass: Ana wins."),
+        ("es", True, ["60 %: Su oponente acierta."], "Si eliges algo, 60 %: Su oponente acierta."),
+        ("es", False, ["Cae Débora.", "Cae Yael."], "Elijas lo que elijas: Cae Débora. Cae Yael."),
+    ],
+)
+def test_what_comes_of_each_alike_is_told_with_one_colon(
+    lang: str, declinable: bool, lines: list[str], said: str
+) -> None:
+    table = Table.at(beginning(TO_MEET, "human"))
+    assert whichever_line(lines, Speaker(lang, table.ruleset, table.pool, table.names), declinable) == said
 
 
 def test_what_the_next_round_brings_is_told_of_no_shot() -> None:

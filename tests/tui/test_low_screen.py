@@ -90,7 +90,7 @@ async def test_no_half_of_a_fight_is_left_out_because_it_is_alike_for_all(app_of
             told = " ".join(entry[0] for entry in screen.arrangement.end._foretold(rows, 4))
             assert "Spearman of Efráim succeeds" in told and "70 %" in told and "60 %" in told, told
             assert all(f"{choices.shown_key(k)} " in told for k in every), told
-        assert told.count("Spearman of Efráim") == 1 and told.startswith("Whichever you choose: 70 %")
+        assert told.count("Spearman of Efráim") == 1 and told.startswith("Whichever you choose, 70 %")
 
 
 ATTACK = """\

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mk_tui.table import Forecast, Foreseen, said_once
+from mk_tui.table import Forecast, Foreseen, said_once, whichever_line
 from mk_tui.table.foreseen import CERTAIN
 
 from .scene import Scene
@@ -103,8 +103,7 @@ class OptionsForetold:
         lead, texts = said_once(list(every.values()), voice.speaker)
         if heads:
             declinable = c.space is not None or c.nothing
-            words = "forecast.any" if declinable else "forecast.whichever"
-            found.append(ToldOption("", -1, voice.speaker.say(words, what=" ".join(heads))))
+            found.append(ToldOption("", -1, whichever_line(heads, voice.speaker, declinable)))
         if lead:
             found.append(ToldOption("", -1, lead))
         for n, text in zip(every, texts, strict=True):

@@ -21,6 +21,7 @@ from mk_tui.table import (
     forecast_lines,
     in_any_case,
     leads_line,
+    whichever_line,
 )
 from mk_tui.table import moment as stages
 
@@ -130,8 +131,7 @@ class TableVoice:
         """
         if len(told) < FEW or not told[0] or any(one != told[0] for one in told):
             return ""
-        words = "forecast.whichever" if declined is None or declined == told[0] else "forecast.any"
-        return self.speaker.say(words, what=" ".join(told[0]))
+        return whichever_line(told[0], self.speaker, declined is not None and declined != told[0])
 
     def in_any_case(
         self, forecasts: Mapping[int, Forecast | None], scene: Scene
@@ -145,7 +145,7 @@ class TableVoice:
         if kept is None or kept[0] != known:
             comes, apart = in_any_case(known, question)
             told = [] if comes is None else forecast_lines(comes, self.speaker, question, scene.verbs)
-            sentence = self.speaker.say("forecast.whichever", what=" ".join(told)) if told else ""
+            sentence = whichever_line(told, self.speaker) if told else ""
             kept = self._in_any_case = known, sentence, apart if told else known
         return kept[1], dict(zip(forecasts, kept[2], strict=True))
 
