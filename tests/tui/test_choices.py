@@ -5,7 +5,7 @@ from typing import Any
 
 from mk_tui.engine.views import QuestionView
 from mk_tui.tui import glyphs as g
-from mk_tui.tui.board.choices import NOTHING, SEVERAL, Choices, target_of
+from mk_tui.tui.board.choices import NOTHING, SEVERAL, Choices, target_of, ways
 from mk_tui.tui.board.faces import slot
 
 VERBS = {
@@ -265,6 +265,12 @@ def test_a_group_offers_its_next_card() -> None:
     assert c.mark(group).legal
     c.toggle(1)
     assert not c.mark(group).legal
+
+
+def test_equal_cards_are_one_way_and_what_is_done_with_them_may_be_several() -> None:
+    options = (("pass",), ("ability", 3, 0), ("ability", 3, 1), ("ability", 4, 0), ("ability", 4, 1))
+    assert ways(options, [1, 3], VERBS) == [1]
+    assert ways(options, [1, 2, 3, 4], VERBS) == [1, 2]
 
 
 def test_with_no_pick_needed_one_pick_is_the_answer_where_no_more_may_be_picked() -> None:

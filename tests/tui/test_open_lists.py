@@ -32,6 +32,18 @@ TWO_RIVALS = """\
     Carla: {deck: [{card: CL-08, copies: 9}], table: [CR-09]}
   play: [{expect: {asked: Ana}}]
 """
+# Two equal resources that make one of two colours, and one that makes one alone.
+COLOURS = """\
+- title: What makes either of two colours
+  clauses: [MK-5.3]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table:
+    front: [E01]
+    Ana: {hand: [W02], camp: [{card: N04, copies: 2}, N01], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
 KEYS = ("pass", "confirm", "back")  # what is named of the keys that mean something in a list
 
 
@@ -47,6 +59,38 @@ async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
             with monkeypatch.context() as patch:
                 patch.setattr(listing, "_size", size)
                 assert {listing.render_line(y).cell_length for y in range(size.height)} == {size.width}
+
+
+@pytest.mark.parametrize("click", [False, True])
+async def test_in_which_way_equal_cards_are_used_is_asked(app_of: Any, text_of: Any, click: bool) -> None:
+    """The first colour was made without a question, and a card that needs the other one could not be paid."""
+    table = Table.of(Match(beginning(COLOURS, "human")))
+    app = app_of(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        camp = {table.game.definition(c).id: c for c in table.game.in_zone("camp", 0)}
+        both, one = (
+            next(t for t in choices.letters if t[0] == "group" and camp[name] in t)
+            for name in ("mk.field_of_efrat", "mk.food_ration")
+        )
+        if click:
+            panel = next(p for p in screen.board.panels.values() if p.card_region(both) is not None)
+            x, y, _, _ = panel.card_region(both)
+            await pilot.click(panel, offset=(x + 3, y))
+        else:
+            await pilot.press(choices.letters[both])
+        await pilot.pause()
+        ways = [choices.options[n][3] for _, n in screen.overlay.rows if n >= 0]
+        assert ways == ["white", "red"] and "Field of Efrat: Materials" in text_of(app)
+        assert table.game.seats[0]["wealth"] == ()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        made = [e.fields["colour"] for e in table.events(0) if e.id == "log.wealth"]
+        assert made == ["red"] and len(table.game.seats[0]["wealth"]) == 1
+        await pilot.press(screen.scene.choices.letters[one])
+        await pilot.pause()
+        assert len(table.game.seats[0]["wealth"]) == 2 and not screen.overlay.display  # it has one way
 
 
 async def test_hover_and_i_show_the_card_and_its_keywords(table: Any, app_of: Any, text_of: Any) -> None:

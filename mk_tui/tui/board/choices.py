@@ -58,6 +58,20 @@ def target_of(option: Sequence[object], verbs: Mapping[str, Sequence[str]]) -> T
     return None
 
 
+def ways(
+    options: Sequence[Sequence[object]], positions: Iterable[int], verbs: Mapping[str, Sequence[str]]
+) -> list[int]:
+    """Return the first of those options which differ in nothing but the card that they are about, of each."""
+    found: dict[tuple[object, ...], int] = {}
+    for n in positions:
+        verb, *args = options[n]
+        names = verbs.get(str(verb), ())
+        card = next((name for name in CARD_ARGS if name in names), None)
+        way = (verb, *(arg for name, arg in zip(names, args, strict=False) if name != card))
+        found.setdefault(way, n)
+    return list(found.values())
+
+
 class Choices:
     """The choices of one question. ``memory`` keeps letters from question to question, ``digits`` those of
     the cards in one hand."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mk_tui.language import clean
 from mk_tui.table import to_be_warned, warning
 
-from ..board.choices import NOTHING
+from ..board.choices import NOTHING, ways
 from ..board.painter import Target
 from .host import Desk, TablePart
 from .options_list import OptionsList
@@ -29,8 +29,12 @@ class Moves(TablePart):
         choices = self.scene.choices
         positions = choices.positions(target) if self.scene.choosing else []
         if target[0] == "group" and positions:
-            fresh = [n for n in positions if n not in choices.picks]
-            self.act(fresh[0] if fresh else positions[-1])
+            fresh = [n for n in positions if n not in choices.picks] or positions[-1:]
+            each = ways(choices.options, fresh, self.scene.verbs)
+            if len(each) > 1:  # of equal cards one will do; in which way is asked
+                self.options.open(each)
+            else:
+                self.act(fresh[0])
         elif len(positions) == 1:
             if not (self._in_hand(target) and self._aims_alone(positions[0])):
                 self.act(positions[0])
