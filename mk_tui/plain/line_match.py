@@ -298,7 +298,7 @@ class PlainMatch:
         acts = as_question(moment.acts)
         choices = None if acts is None else NumberedChoices(acts, table, self.place.ruleset.verbs)
         if choices is not None:
-            self.say("plain.aloud_openly", acts="; ".join(choices.brief(self.speaker)))
+            self.say("plain.aloud_openly", acts="; ".join(choices.brief(self.speaker, self.place.forecast)))
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
         one = moment.claimants[0] if len(moment.claimants) == 1 else -1
         asked = self.speaker.say("plain.aloud_one" if one >= 0 else "plain.aloud", keys=listed, seat=one)

@@ -67,12 +67,14 @@ class NumberedChoices:
         number = whole_number(text)
         return None if number is None else self.numbers.get(number)
 
-    def brief(self, speaker: Speaker) -> Iterator[str]:
-        """Yield what each choice is after its number, and nothing else of it."""
+    def brief(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
+        """Yield what each choice is after its number, with what will come of it, and nothing else of it."""
         for number, position in self.numbers.items():
             line = f"{number} {speaker.option(self.question.options[position], self.view)}"
             lies = self._lies.get(position)
-            yield line if lies is None else f"{line} {place_words(lies, self.view.seat, speaker)}"
+            line = line if lies is None else f"{line} {place_words(lies, self.view.seat, speaker)}"
+            told = forecast_lines(forecast(position), speaker, self.question, self._verbs)
+            yield f"{line} ({' '.join(told)})" if told else line
 
     def lines(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield the choices with their numbers, each with what will come of it; where passing leads.

@@ -44,7 +44,7 @@ def forecast_lines(
         return []  # that a match begins after the hands are kept needs no telling
     if forecast.nothing:
         return [_nothing(forecast, speaker, question, most)]
-    news, odds, must = _news(forecast, question, verbs, whole), forecast.odds, passing_over(question) is None
+    news, odds, must = _news(forecast, question, verbs, whole), forecast.odds, _must(question)
     # By how their chance is said of one, and of several: the sentences, with how often each is true.
     groups: dict[tuple[str, str], dict[str, int]] = {}
     thrown: dict[tuple[str, str], list[str]] = {}  # of these the rolls
@@ -101,7 +101,7 @@ def in_any_case(
     None, and the forecasts as they are, where there is nothing such, or where the question can be declined:
     what comes of that as well no forecast tells.
     """
-    declinable = not question.limits and passing_over(question) is not None
+    declinable = not question.limits and not _must(question)
     if len(forecasts) < SEVERAL or declinable or any(forecast.vain for forecast in forecasts):
         return None, list(forecasts)
     first = forecasts[0]
@@ -118,6 +118,11 @@ def in_any_case(
 
     comes = replace(part(first, True), picks=(), leads=None, answers=(), coming=())
     return comes, [part(forecast, False) for forecast in forecasts]
+
+
+def _must(question: QuestionView) -> bool:
+    """Return whether a question has to be answered; nobody's, which act is done before all, does not."""
+    return question.seat >= 0 and passing_over(question) is None
 
 
 def _what(told: Foreseen) -> tuple[Any, ...]:
@@ -144,7 +149,7 @@ def _news(
         news = _without_the_way_there(news)
         news = _likeliest_rolls(news)
     odds = forecast.odds
-    if odds and passing_over(question) is None and not whole:  # what others do comes of the other answers too
+    if odds and _must(question) and not whole:  # what others do comes of the other answers too
         rollers = {name for roll in odds for name in _named(roll)}
         news = [
             told for told in news if told.falls or told.weighs or rollers & _named(told) or _card(told) in own

@@ -66,6 +66,7 @@ class Worlds:
             made = self._last[1]
         if made is None:
             made = _dealt(self._ordered, self.seat, self._began + k)
+            made.question = self._ordered.question  # each answer stands where it does, whatever is held
             if k < self._kept:
                 self._made[k] = made
             self._last = k, made

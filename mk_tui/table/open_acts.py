@@ -3,22 +3,23 @@ may be done, and whatever else those who are asked hold is told by none of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.acts import public_options
 from mk_tui.engine.sight import question_view
+from mk_tui.engine.state import PASS
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.answers import pass_position, passing_over
+from mk_tui.players.answers import pass_position
 
-from .forecast_change import NOTHING, SOMETHING
-from .forecast_trying import Trying
-from .forecast_worlds import alike, once
+from .forecast_change import HARM, NOTHING, SOMETHING
+from .forecast_trying import Picks
+from .forecasting import Forecaster
+from .foreseen import Forecast
 from .moment import OpenAct
 from .trial import tried
 
-# In so many worlds it is tried whether anything comes of an act.
-WORLDS = 24
 # The question that lets one of them be chosen: its kind, and its sentence.
 OPEN, WHICH = "open", "open.acts"
 
@@ -43,21 +44,54 @@ def as_question(acts: Sequence[OpenAct]) -> QuestionView | None:
 def comes_of(game: Game, act: OpenAct) -> int:
     """Return what will come of an act, from what everybody knows, when those before its seat have passed:
     ``NOTHING``, ``HARM`` or ``SOMETHING``, as of the answers to a question."""
-    then, everybody, found = _passed_to(game, act.seat), len(game.seats), NOTHING
-    if then is None:
+    forecaster = _forecaster(game, act.seat, [act])
+    if forecaster is None or not forecaster.vain(1):
         return SOMETHING
-    for k in range(WORLDS):
-        # Its own options stand elsewhere in each: the cards in hand are others.
-        world = alike(then, everybody, game.count * WORLDS + k)
-        asked = question_view(world, act.seat)
-        assert asked is not None
-        picks, trying = (asked.options.index(act.option),), Trying(world, asked, everybody)
-        fall = once(world, trying.player(picks))
-        passed = trying.passing_on(world, passing_over(asked))
-        found = max(found, trying.came(fall, passed, trying.own(picks)))
-        if found == SOMETHING:
-            return SOMETHING
-    return found
+    return HARM if forecaster.whole(1).harms else NOTHING
+
+
+class OpenForecasts:
+    """Forecasts these acts from what everybody knows, each by its place among them, as a
+    :class:`~.forecasting.Forecaster` does the answers to a question; those before its seat have passed."""
+
+    def __init__(self, game: Game, acts: Sequence[OpenAct]) -> None:
+        question = as_question(acts)
+        assert question is not None
+        self.question = question
+        self._each: dict[int, tuple[Forecaster, int]] = {}  # who forecasts an act, and by which position
+        self._forecasters: list[Forecaster] = []
+        for seat in dict.fromkeys(act.seat for act in acts):
+            own = [n for n, act in enumerate(acts) if act.seat == seat]
+            forecaster = tried(None, _forecaster, game, seat, [acts[n] for n in own])
+            if forecaster is not None:
+                self._forecasters.append(forecaster)
+                self._each.update({n: (forecaster, k) for k, n in enumerate(own, 1)})
+
+    def cancel(self) -> None:
+        """Let whoever works anything out stop."""
+        for forecaster in self._forecasters:
+            forecaster.cancel()
+
+    def of(self, *picks: int) -> Forecast:
+        """Return what will come of an act, as far as it is known by now."""
+        found = self._each.get(picks[0]) if len(picks) == 1 else None
+        return Forecast(picks) if found is None else replace(found[0].of(found[1]), picks=picks)
+
+    def settle(self, answers: Iterable[Picks]) -> Iterator[bool]:
+        """Go on with these acts, as far as they were asked for, until what comes of them is known."""
+        known = [found for picks in answers if len(picks) == 1 and (found := self._each.get(picks[0]))]
+        for forecaster in self._forecasters:
+            yield from forecaster.settle([(k,) for one, k in known if one is forecaster])
+
+
+def _forecaster(game: Game, seat: int, acts: Sequence[OpenAct]) -> Forecaster | None:
+    """Return what forecasts to all the acts of a seat that everybody sees, from position 1 on; what else it
+    may do hangs on what it holds, and is no answer here."""
+    then = _passed_to(game, seat)
+    if then is None or then.question is None:
+        return None
+    then.question = then.question.with_options([PASS, *(act.option for act in acts)])
+    return Forecaster(then, to_all=True)
 
 
 def _passed_to(game: Game, seat: int) -> Game | None:

@@ -20,10 +20,10 @@ from .afterwards import Afterwards
 from .command import Command, ComputerAnswers
 from .forecast_worlds import Cancelled
 from .foreseen import Forecast
-from .moment import ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
+from .moment import ALOUD, ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
 from .orders import Orders
 from .other_order import instead
-from .sitting import Sitting
+from .sitting import Sitting, chosen_from
 from .stat_changes import Change
 
 
@@ -143,8 +143,9 @@ class Place:
         return self._sitting.table.reasons.why_no_pass(self._sitting.asked().seat)
 
     def forecast(self, *picks: int) -> Forecast:
-        """Return what will come of these picks for the question here, as far as it is known by now."""
-        asked = self._sitting.asked()
+        """Return what will come of these picks for the question here, or of one of the moment's ``acts``, as
+        far as it is known by now."""
+        asked = chosen_from(self._sitting)
         for position in picks:
             asked.options[position]
         forecaster = self._sitting.foresees()
@@ -160,13 +161,14 @@ class Place:
         return self._sitting.table.outlook.only_targets(picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
-        """Yield what will come of these answers, by default of each option of a moment's question.
+        """Yield what will come of these answers, by default of each option of a moment's question, or of each
+        of its ``acts``.
 
         First what is known at once; then, step by step, None or what has become known. Ends when all is
         known, and when the moment is gone: any command ends it. Changes nothing and takes its time: a face
         may go through it in another thread.
         """
-        if moment != self._sitting.number or self._sitting.stage.what != ASK:
+        if moment != self._sitting.number or self._sitting.stage.what not in (ASK, ALOUD):
             return
         forecaster = self._sitting.foresees()
         if forecaster is None:

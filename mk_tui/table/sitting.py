@@ -29,7 +29,7 @@ from .moment import (
     TimeLeft,
 )
 from .next_asked import NextAsked, may_show
-from .open_acts import open_acts
+from .open_acts import OpenForecasts, as_question, open_acts
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
 from .silence import Silence, comes_of_silence, turn_of
 from .trial import tried
@@ -56,7 +56,7 @@ class Sitting:
         self._quiet: Silence | None = None
         self.unheard = False  # whether the last answer that nobody here was asked for was a pass known before
         self._wound: Any = None
-        self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
+        self._forecaster: tuple[Any, Forecaster | OpenForecasts] | None = None  # with what it is about
 
     @property
     def viewer(self) -> int | None:
@@ -317,17 +317,21 @@ class Sitting:
             raise NotForYou("nobody is asked here now")
         return question
 
-    def foresees(self) -> Forecaster | None:
+    def foresees(self) -> Forecaster | OpenForecasts | None:
         """Return what forecasts for whoever looks and is asked, before everybody from what everybody knows;
-        None where it is for the eyes of whoever is asked alone."""
-        question = self.asked()
+        None where it is for the eyes of whoever is asked alone, or all are asked and nobody may act."""
+        aloud = self.stage.what == ALOUD
+        if aloud and not self.moment().acts:
+            return None
+        question = chosen_from(self)
         to_all = self.viewer != question.seat
         if to_all and not question.open:
             return None
         # A lesson answers on its own account, without a new moment: the question tells.
-        asked = self.table.game.question
-        if self._forecaster is None or self._forecaster[0] is not asked:
-            self._forecaster = (asked, self.table.outlook.now(to_all))
+        now = (self.table.game.question, aloud)
+        if self._forecaster is None or self._forecaster[0] != now:
+            game, acts = self.table.game, self.moment().acts
+            self._forecaster = (now, OpenForecasts(game, acts) if aloud else self.table.outlook.now(to_all))
         return self._forecaster[1]
 
     def forget_forecasts(self) -> None:
@@ -335,6 +339,13 @@ class Sitting:
         if self._forecaster is not None:
             self._forecaster[1].cancel()
             self._forecaster = None
+
+
+def chosen_from(at: Sitting) -> QuestionView:
+    """Return the question, if it is put to whoever looks there; where all are asked, which act is done at
+    once, if there is one."""
+    acts = as_question(at.moment().acts) if at.stage.what == ALOUD else None
+    return at.asked() if acts is None else acts
 
 
 def _gets_it_back(at: Sitting) -> int | None:

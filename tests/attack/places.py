@@ -167,9 +167,15 @@ class Players:
                     self.search(place, told)
         elif moment.stage != stages.ASK:
             refused(place.why_no_pass)
-            refused(place.forecast, 0)
             refused(place.only_targets, 0)
-            assert not [*place.foresee(moment.number)] and place.weigh(moment.number) is None
+            if not moment.acts:
+                refused(place.forecast, 0)
+            for position in range(len(moment.acts)):
+                self.search(place, place.forecast(position))
+            for told in islice(place.foresee(moment.number), 3):
+                assert moment.acts
+                self.search(place, told)
+            assert place.weigh(moment.number) is None
         if moment.question is not None and moment.question.seat != moment.viewer:
             refused(place.weigh, moment.number)
             refused(place.do, give.Hint(moment.number))

@@ -84,6 +84,38 @@ def test_a_shot_is_good_for_something() -> None:
     assert open_acts.comes_of(table.game, act) == SOMETHING
 
 
+@pytest.mark.parametrize("front", ["[]", "[E01, E02]"])
+def test_what_comes_of_it_is_told_to_all_as_to_who_does_it(front: str) -> None:
+    """Nothing was told of a shot at one enemy alone, which is thrown for at once."""
+    text = SHOOTERS.replace("[E01, E02]", front).replace("[E05]", "[E01]")  # which throws for nothing itself
+    table = Table.at(beginning(text, "human", "human"))
+    place = table.sit()
+    moment = place.moment()
+    assert moment.stage == stages.ALOUD and len(moment.acts) == 2
+    told = next(place.foresee(moment.number))
+    assert told is not None and told == [place.forecast(n) for n in range(2)]
+    assert [forecast.picks for forecast in told] == [(0,), (1,)]
+    assert all(bool(forecast.ranges) == (front != "[]") for forecast in told)
+    assert all(forecast.ranges or "success" in forecast.outcomes[1].event.fields for forecast in told)
+    act = moment.acts[0]
+    assert place.do(give.Claim(moment.number, (act.seat,))).done
+    question = place.moment().question
+    assert question is not None and question.seat == act.seat
+    own = question.options.index(act.option)
+    seen = place.forecast(own)
+    assert seen.ranges == told[0].ranges
+    both = [[(roll.event.id, roll.chance) for roll in f.outcomes] for f in (seen, told[0])]
+    assert both[0] == both[1]
+
+
+def test_what_is_told_to_all_hangs_on_nothing_that_is_held() -> None:
+    table, _, moment, _ = asked(0)
+    worlds = [alike(table.game, 2, n) for n in range(6)]
+    assert len({tuple(w.defs[c] for seat in range(2) for c in w.in_zone("hand", seat)) for w in worlds}) > 1
+    told = [[open_acts.OpenForecasts(w, moment.acts).of(n) for n in range(2)] for w in worlds]
+    assert all(one == told[0] for one in told)
+
+
 def matches(game: str, seeds: range) -> Any:
     """Yield matches by chance at every chance to act."""
     for seed in seeds:

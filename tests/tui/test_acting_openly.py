@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
@@ -11,7 +13,10 @@ from mk_tui.tui.app import MkTui
 from tests.table.test_open_acts import SHOOTERS
 from tests.written import beginning
 
+from .awaiting import until
 
+
+@pytest.mark.foresight
 async def test_the_letter_of_a_card_acts_with_it_and_shows_no_hand(text_of: Any) -> None:
     table = Table.at(beginning(SHOOTERS, "human", "human"))
     app = MkTui(None, Settings(animation="off", theme="dark", news=False), table.sit(), "en")
@@ -20,9 +25,12 @@ async def test_the_letter_of_a_card_acts_with_it_and_shows_no_hand(text_of: Any)
         screen: Any = app.screen
         assert screen.scene.stage.what == stages.ALOUD and "A card’s letter acts" in text_of(app)
         letters = [screen.scene.choices.shown_key(n) for n in range(2)]
+        await until(pilot, lambda: "If you choose one, 60 %:" in text_of(app))
         assert len({*letters, *screen.voice.seat_keys}) == 4 and all(letters)
         await pilot.press("o")
         assert screen.overlay.display and "Act at once, before everybody" in text_of(app)
+        listed = "".join("".join(text for text, _ in spans) for spans, _ in screen.overlay.rows)
+        assert listed.count("60 %: Shepherd of Bet-Léjem succeeds") == 2
         await pilot.press("escape")
         await pilot.press(letters[1])
         await pilot.pause()

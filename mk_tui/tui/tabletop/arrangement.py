@@ -265,7 +265,7 @@ class Arrangement:
 
     def _chosen_on_board(self, wanted: set[Key]) -> bool:
         """Return whether something is chosen that lies on the board, and nothing of one's own hand."""
-        return bool(self.scene.asking and self.scene.choices.at) and not self._hand_is(wanted)
+        return bool(self.scene.choosing and self.scene.choices.at) and not self._hand_is(wanted)
 
     def _dice_from(self, front_end: int, wanted: set[Key]) -> int:
         """Return the line of the board from which dice may lie over it: below the Front, where they fall for

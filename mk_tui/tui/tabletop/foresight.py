@@ -36,8 +36,8 @@ class Foresight(TablePart):
 
     @property
     def _has_answers(self) -> bool:
-        """Whether there is anything to be foreseen for whoever is asked."""
-        return self.scene.asking and bool(self.scene.choices.options)
+        """Whether there is anything to be foreseen, for whoever is asked or of what may be done openly."""
+        return self.scene.choosing and bool(self.scene.choices.options)
 
     def go_on(self) -> None:
         """The question stands on the screen: the rest is shown as soon as it is worked out."""

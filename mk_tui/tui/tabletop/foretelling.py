@@ -102,7 +102,7 @@ class OptionsForetold:
             every[n] = kept
         lead, texts = said_once(list(every.values()), voice.speaker)
         if heads:
-            declinable = c.space is not None or c.nothing
+            declinable = c.space is not None or c.nothing or not scene.asking
             found.append(ToldOption("", -1, whichever_line(heads, voice.speaker, declinable)))
         if lead:
             found.append(ToldOption("", -1, lead))

@@ -165,7 +165,7 @@ class Inspector(Framed):
     def _foreseen(self, target: Target, cells: int) -> Rows:
         """Say what will come of choosing what is shown, where the open question offers it."""
         scene = self.scene
-        positions = scene.choices.positions(target) if scene.asking else []
+        positions = scene.choices.positions(target) if scene.choosing else []
         question = scene.choices.question
         if positions and question is not None and question.limits:  # alone it would be another order
             return self._of_each_option(cells)

@@ -142,7 +142,7 @@ class OptionsList(TablePart):
         )
         lets_go = c.nothing and len(positions) == len(c.options)
         declined = self._told(dealt[NOTHING]) if lets_go else None
-        whichever = self.voice.whichever(list(foreseen.values()), declined)
+        whichever = self.voice.whichever(list(foreseen.values()), declined if self.scene.asking else [])
         lead, foreseen = ("", {}) if whichever else (lead, foreseen)
         for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
             picked = self._picked(n)
