@@ -497,3 +497,34 @@ async def test_on_a_small_screen_a_look_at_cards_is_told_beside_the_question_tha
                 break
         seen = [card.definition for zone in table.view(1).zones if zone.kind == "hand" for card in zone.cards]
         assert seen and all(screen.voice.speaker.card_name(d) in text_of(app) for d in seen)
+
+
+VAIN = """\
+- title: A Necromancer succeeds, and nobody is there to bring back
+  clauses: [MK-20.5]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  hold: {Ana: 2}
+  table:
+    front: [E07]
+    Ana: {hand: [W02], camp: [W03], city: [N01, N02, W02, W03]}
+  dice: [7]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_why_nothing_came_of_a_success_is_told_with_it(app_of: Any) -> None:
+    """The recap said "Success", and only the log that there was nobody to bring back."""
+    app = app_of(Table.at(beginning(VAIN, "human")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        for _ in range(6):
+            told = " ".join(screen.news.sentences)
+            if "Success" in told:
+                break
+            screen.course.give((pass_position(screen.client.moment.question) or 0,))
+            await pilot.pause()
+        assert "needs 7. Success. The guenizá of Ana holds no enemy." in told
+        assert "holds no enemy" in " ".join(screen.news._weightiest(76, 2))

@@ -18,7 +18,7 @@ from mk_tui.table import EventView, QuestionView
 from .. import glyphs as g
 from ..board.spans import wrap
 from .host import Desk, TablePart
-from .telling import headline, is_learnt, is_news, is_outcome, is_step, weight, worth_telling
+from .telling import headline, is_learnt, is_news, is_outcome, is_step, vain_successes, weight, worth_telling
 
 
 def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str, ...], int]:
@@ -91,11 +91,13 @@ class NewsStrip(TablePart):
         if seat is None:
             return ()
         shown = self.client.ruleset.shown
-        rated = [(weight(e, seen, seat, shown), e.index, e) for e in self._worth(self._events)]
+        worth = list(self._worth(self._events))
+        rated, vain = [(weight(e, seen, seat, shown), e.index, e) for e in worth], vain_successes(worth)
         kept: list[EventView] = []
         lines: tuple[str, ...] = ()
         for (heavy, _), _, event in sorted(rated, key=lambda rate: rate[:2], reverse=True):
-            more = sorted((*kept, event), key=lambda e: e.index)
+            why = [vain[event.index]] if event.index in vain else []
+            more = sorted((*kept, event, *why), key=lambda e: e.index)
             told = list(map(clean, self._told(more)))
             wrapped = tuple(wrap(f" {g.DOT} ".join(told), cells))
             if not heavy or len(wrapped) > room:
@@ -148,8 +150,8 @@ class NewsStrip(TablePart):
         own = [headline(events, shown)] if self._moves else []
         if before == now and not again:
             # Of one's own move what one has seen by it and what came of it: the log there is short.
-            narrow = not self.scene.wide
-            return [
-                e for e in events if e in own or (narrow and (is_learnt(e, seat) or is_outcome(e, shown)))
-            ]
+            if self.scene.wide:
+                return [e for e in events if e in own]
+            own += vain_successes(events).values()
+            return [e for e in events if e in own or is_learnt(e, seat) or is_outcome(e, shown)]
         return events if any(is_news(e, seat) for e in events) else [e for e in own if e is not None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from mk_tui.table import EventView, Shown, View
 from mk_tui.table.moment import is_step
@@ -48,6 +49,16 @@ def is_learnt(event: EventView, seat: int) -> bool:
 def is_outcome(event: EventView, shown: Shown) -> bool:
     """Return whether an event is what came of an act: dice that decided, a card that fell."""
     return (is_roll(event) and bool(event.fields.get("index"))) or event.id in shown.falls
+
+
+def vain_successes(events: Iterable[EventView]) -> dict[int, EventView]:
+    """Return why nothing came of each roll that succeeded, by its place in the log, where the entry after it
+    says so: the success alone would tell the opposite."""
+    return {
+        roll.index: after
+        for roll, after in pairwise(events)
+        if is_roll(roll) and roll.fields.get("success") and "clause" in after.fields
+    }
 
 
 def headline(events: Iterable[EventView], shown: Shown) -> EventView | None:
@@ -110,6 +121,7 @@ __all__ = [
     "is_outcome",
     "is_roll",
     "is_step",
+    "vain_successes",
     "weight",
     "worth_telling",
 ]
