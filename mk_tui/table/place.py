@@ -19,6 +19,7 @@ from mk_tui.players.levels import RULES
 from .afterwards import Afterwards
 from .command import Command, ComputerAnswers
 from .forecast_worlds import Cancelled
+from .forecasting import Forecaster
 from .foreseen import Forecast
 from .moment import ALOUD, ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
 from .orders import Orders
@@ -210,7 +211,7 @@ class Place:
         if question.seat != self.viewer:
             raise NotForYou(f"seat {question.seat} does not look here now")
         forecaster = self._sitting.foresees()
-        assert forecaster is not None  # it is asked for by whoever looks
+        assert isinstance(forecaster, Forecaster)  # it is one question, asked for by whoever looks
         found = self._sitting.table.computers.weigh(forecaster)
         return found if moment == self._sitting.number else None
 
