@@ -116,13 +116,15 @@ class Clauses:
     (:mod:`mk_tui.engine.legality`) -> the clause; "" -> the clause where no other is named. Without any, the
     game's acts say it all. ``idle``: what an operation that found nothing to do reports ("no_card",
     ``change.idle``) -> the clause. ``concession``: by which a player may give up; "" where no rule lets
-    anybody. ``endings``: why a match ended (``change.end_match``) -> the clause that ended it.
+    anybody. ``endings``: why a match ended (``change.end_match``) -> the clause that ended it; ``limits``:
+    those of them that came because rounds or time had run out, whatever was done last.
     """
 
     choice: dict[str, str] = field(default_factory=dict)
     idle: dict[str, str] = field(default_factory=dict)
     concession: str = ""
     endings: dict[str, str] = field(default_factory=dict)
+    limits: Collection[str] = ()
 
 
 def bits(*words: str) -> dict[str, int]:

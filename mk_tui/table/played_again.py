@@ -1,7 +1,8 @@
 """A match that is over, played again: how it looked after each answer, and what each one did.
 
 How a position looks is the judgement of the game's own computer players (``evaluate``), each seat's by what
-that seat could see: an estimate, from 0 (lost) to 1 (won). What it came to stands at the end.
+that seat could see: an estimate, from 0 (lost) to 1 (won). What it came to stands at the end; where that came
+of a limit of rounds or time, only at the end of the last round: nothing that was done has made it look so.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class PlayedAgain:
         seen = view(game, None)
         self.figures.append([dict(p.trackers) for p in seen.players])
         looks = self._judged(game) if game.result is None else self._in_the_end(game)
-        self.looks.append(looks)
+        self.looks.append(self.looks[-1] if self.limited else looks)
         self._round_ends(game, seen, looks)
 
     def _round_ends(self, game: Game, seen: View, looks: tuple[float, ...]) -> None:
@@ -134,6 +135,12 @@ class PlayedAgain:
         """The clause by which it ended, "" where the game names none."""
         game = self.again.game
         return game.rules.clauses.endings.get(game.result["why"], "") if game.result is not None else ""
+
+    @property
+    def limited(self) -> bool:
+        """Whether it ended because rounds or time had run out, by nothing that was done."""
+        game = self.again.game
+        return game.result is not None and game.result["why"] in game.rules.clauses.limits
 
     @property
     def lost_by_all(self) -> bool:

@@ -17,9 +17,9 @@ from .story_turns import TurningPoint, Turns
 
 @dataclass(frozen=True)
 class Story:
-    """``ending`` is the last blow, by ``clause``; its seat is -1 where it comes to nothing for anybody.
-    ``decided`` is the moment that decided the match, which may be that one; ``trouble`` why nothing is
-    judged.
+    """``ending`` is the last blow, by ``clause``, or the end itself where no blow brought it about; its seat
+    is -1 where it comes to nothing for anybody. ``decided`` is the moment that decided the match, which may
+    be that one; ``trouble`` why nothing is judged.
     """
 
     rounds: tuple[RoundEnd, ...]

@@ -106,9 +106,9 @@ class Causes:
     def last_blow(self, lost: Sequence[int] = ()) -> tuple[int, tuple[EventView, ...]]:
         """Return the answer whose doings ended the match, with the last of them: so many that a card is named
         where one was in it, and what came of it. ``lost``: the seats to which it happened, where that is
-        known."""
+        known. Where rounds or time had run out, or nothing tells it, it is told by the end itself."""
         played = self.played
-        for at in range(played.last, 0, -1):
+        for at in range(played.last, 0, -1) if not played.limited else ():
             told = self.worth(played.news[at])
             # What does not happen, by a clause, has ended nothing.
             told = [e for e in told if "clause" not in e.fields] or told

@@ -9,6 +9,7 @@ from mk_tui.engine.views import View
 from mk_tui.language import Speaker
 from mk_tui.language.repeated import told_once
 
+from .played_again import ENDED
 from .story import Story, TurningPoint
 
 BARS, ASCII_BARS = "▁▂▃▄▅▆▇█", "_.-=+*%#"
@@ -37,7 +38,8 @@ class StoryText:
         if story.decided is story.ending:
             yield BLOW, self._turn("story.decided_last", story.ending)
         elif story.ending.events:
-            yield BLOW, self._turn("story.last_blow", story.ending)
+            blow = any(e.id != ENDED for e in story.ending.events)
+            yield BLOW, self._turn("story.last_blow" if blow else "story.ended", story.ending)
         if story.decided is not None and story.decided is not story.ending:
             yield BLOW, self._turn("story.decided", story.decided)
         elif story.decided is None and story.judged:

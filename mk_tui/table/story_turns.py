@@ -194,7 +194,7 @@ class Turns:
 
     def _leads_up(self, swing: Swing) -> bool:
         """Return whether a moment of the last turn led up to the last blow: it is told with that."""
-        return swing.first >= self.parts[-1][0] and self._towards(swing)
+        return not self.played.limited and swing.first >= self.parts[-1][0] and self._towards(swing)
 
     # -- what decided it ------------------------------------------------------------------------
 

@@ -87,7 +87,7 @@ class HumanKind(WithHands, WithClock):
         turn_durations=(t.UNTIL_CONTEMPLATION, t.TURN),  # HK-R4, HK-R34 5, HK-15.1
         turn_flags=t.TURN_FLAGS,
     )
-    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, endings=t.ENDINGS)
+    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, endings=t.ENDINGS, limits=t.LIMITS)
     operations = {**{word: GENERAL[word] for word in _GENERAL}, **OPERATIONS}
     flows = {
         **setting_up.FLOWS,

@@ -141,7 +141,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     book = acts.BOOK
     seems_able = staticmethod(acts.seems_able)
     why_not_chosen = staticmethod(acts.why_not_chosen)
-    clauses = Clauses(choice=t.CHOICES, idle=t.IDLE, endings=t.ENDINGS)
+    clauses = Clauses(choice=t.CHOICES, idle=t.IDLE, endings=t.ENDINGS, limits=t.LIMITS)
     sources = staticmethod(wealth.sources)
     produce = staticmethod(produce)
     draw = staticmethod(main_turn.draw)

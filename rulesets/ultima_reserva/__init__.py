@@ -65,7 +65,9 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         **AT_ONCE_FLOWS,
     }
     book = acts.BOOK
-    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, concession="VZ-13.1", endings=t.ENDINGS)
+    clauses = Clauses(
+        choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, concession="VZ-13.1", endings=t.ENDINGS, limits=t.LIMITS
+    )
     shown = Shown(
         acts=logged(
             "bled overpaid assigned attacks attacked responds no_attack nobody_responds",

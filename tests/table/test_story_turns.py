@@ -22,7 +22,7 @@ from mk_tui.table.match import Match
 from mk_tui.table.played_again import ENDED, ROUND, PlayedAgain
 from mk_tui.table.story import Story, tell
 from mk_tui.table.story_causes import Causes
-from mk_tui.table.story_text import CURVE, StoryText
+from mk_tui.table.story_text import BLOW, CURVE, StoryText
 from mk_tui.table.story_turns import HARDLY, Turns
 
 GAMES = [game for game in games() if seat_range(describe(ruleset_of(game)))[0] <= 2]
@@ -122,6 +122,30 @@ def test_every_way_to_end_has_its_clause_in_the_rulebook(game: str) -> None:
     for why, clause in rules.clauses.endings.items():
         assert clause in clauses_of(rules) and own.find(why, 1)
     assert rules.clauses.endings
+    assert {*rules.clauses.limits} <= {*rules.clauses.endings}
+
+
+@pytest.mark.parametrize("seed", [3, 8, 11])
+def test_what_a_limit_ends_is_put_down_to_no_blow_and_no_card(seed: int) -> None:
+    """Nothing but the limit of rounds made a score of 0 a win: whatever came last, a healer that fell, did
+    not."""
+    options = {"level": "escudero", "time_trial": "rounds", "limit": 3}
+    table = Table.new("mamlejet_kohanim", [("Ana", "novice", "")], options, seed)
+    while not table.game.result:
+        table.answer(table.computers.answer())
+    assert table.game.result["why"] == "result.time_over"
+    story = tell(table.match)
+    assert story.rounds[-1].looks == (1.0,)  # what it came to stands at the end of the curve all the same
+    assert [e.id for e in story.ending.events] == [ENDED] and story.ending.before == story.ending.after
+    assert story.decided is None and (story.best is None or story.best.gain < 0.1)
+    for lang, words in (
+        ("en", "How it ended (round 3): Time is over: Ana wins with the best score. (MK-17.1)"),
+        ("es", "Cómo terminó (ronda 3): Se acabó el tiempo: gana Ana con la mejor puntuación. (MK-17.1)"),
+    ):
+        text = StoryText(
+            story, Speaker(lang, table.ruleset, table.pool, table.names), describe(table.ruleset)
+        )
+        assert next(line for kind, line in text.lines(80) if kind == BLOW) == words
 
 
 def test_the_blow_that_killed_is_named_and_has_decided_what_was_open() -> None:

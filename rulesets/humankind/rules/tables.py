@@ -138,3 +138,5 @@ ENDINGS: Final = {
     "result.turns_over": "HK-R15",
     "result.turns_over_draw": "HK-R15",
 }
+# What ended a match because rounds or time had run out.
+LIMITS: Final = ("result.turns_over", "result.turns_over_draw")  # HK-R15

@@ -153,3 +153,5 @@ ENDINGS: Final = {
     "result.emuna_lost": "MK-16.4",
     "result.city_empty": "MK-16.5",
 }
+# What ended a match because rounds or time had run out.
+LIMITS: Final = ("result.time_over", "result.tie")  # MK-17.1, A-23

@@ -118,3 +118,5 @@ ENDINGS: Final = {
     "result.equal_vital": "VZ-13.1",
     "result.conceded": "VZ-13.1",
 }
+# What ended a match because rounds or time had run out.
+LIMITS: Final = ("result.more_vital", "result.equal_vital")  # VZ-13.1
