@@ -1,7 +1,8 @@
 """What a match that is over came to: figures round by round, turning points, rolls, the card that did most.
 
 All of it is worked out from the record, by playing the match again (``played_again``). ``story_turns`` finds
-what turned and decided it, ``story_causes`` which events tell that, ``story_cards`` dice and cards.
+what turned and decided it, ``story_causes`` which events tell that, ``story_blow`` the last of them,
+``story_cards`` dice and cards.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 
 from .match import Match
 from .played_again import PlayedAgain, RoundEnd
+from .story_blow import LastBlow
 from .story_cards import BestCard, Luck, best_card, luck
 from .story_causes import Causes
 from .story_turns import TurningPoint, Turns
@@ -40,7 +42,7 @@ def tell(match: Match) -> Story:
     causes = Causes(played)
     turns, decided = tuple[TurningPoint, ...](), None
     if played.judge is None:
-        at, told = causes.last_blow()
+        at, told = LastBlow(played, causes).find()
         ending = TurningPoint(at, played.round_told(told), -1, 0.0, 0.0, told)
     else:
         found = Turns(played, causes)

@@ -1,4 +1,4 @@
-"""Which events of the log tell why a position came to look otherwise, and which ended the match."""
+"""Which events of the log tell why a position came to look otherwise."""
 
 from __future__ import annotations
 
@@ -67,29 +67,29 @@ class Causes:
                 if event.id in self.weights:
                     found.append((concern * (share + self.weights[event.id]), event))
         if not found:
-            return tuple(e for e in rest[-MOST_EVENTS:] if self._same_round(e, rest[-1]))
+            return tuple(e for e in rest[-MOST_EVENTS:] if self.same_round(e, rest[-1]))
         found.sort(key=lambda x: (-x[0], -x[1].fields.get("n", 0), x[1].index))
         most_of_it = found[0][1]
         alike = (e for score, e in found if score >= LIGHT * found[0][0])
-        few = _varied(e for e in alike if self._same_round(e, most_of_it))
-        return tuple(sorted(self._with_acts(few, [at for at, _ in changes]), key=attrgetter("index")))
+        few = _varied(e for e in alike if self.same_round(e, most_of_it))
+        return tuple(sorted(self.with_acts(few, [at for at, _ in changes]), key=attrgetter("index")))
 
-    def _same_round(self, one: EventView, other: EventView) -> bool:
+    def same_round(self, one: EventView, other: EventView) -> bool:
         """Return whether two are told as one moment: an answer may go on in another round."""
         return self.played.round_of(one) == self.played.round_of(other)
 
-    def _with_acts(self, told: list[EventView], answers: Sequence[int]) -> list[EventView]:
+    def with_acts(self, told: list[EventView], answers: Sequence[int]) -> list[EventView]:
         """Return events with the act of a card that one of them came of, where that says something more: one
         that names no card, or a card that was lost."""
         first, part = answers[0], self.played.part_of(answers[0])
         before_it = range(max(part, first - BEFORE), first)
         done = [e for at in (*before_it, *answers) for e in self.played.until_the_turn(at)]
-        acts = [e for e in done if (e.id in self.uses or e.id in self.acts) and _names_card(e)]
+        acts = [e for e in done if (e.id in self.uses or e.id in self.acts) and names_card(e)]
         for event in told:
             before = [e for e in acts if e.index < event.index]
             if event.id in self.falls:
-                before = [e for e in before if _aims(e, event.fields.get("card_id"))]
-            elif _names_card(event):
+                before = [e for e in before if aims(e, event.fields.get("card_id"))]
+            elif names_card(event):
                 continue
             else:
                 before = [e for e in before if e.fields.get("seat") == event.fields.get("seat")]
@@ -103,31 +103,13 @@ class Causes:
         told = (e for e in told if not is_step(e) and e.id not in BESIDES and not _for_turns(e))
         return [e for e in told if e.id not in self.dull]
 
-    def last_blow(self, lost: Sequence[int] = ()) -> tuple[int, tuple[EventView, ...]]:
-        """Return the answer whose doings ended the match, with the last of them: so many that a card is named
-        where one was in it, and what came of it. ``lost``: the seats to which it happened, where that is
-        known. Where rounds or time had run out, or nothing tells it, it is told by the end itself."""
-        played = self.played
-        for at in range(played.last, 0, -1) if not played.limited else ():
-            told = self.worth(played.news[at])
-            # What does not happen, by a clause, has ended nothing.
-            told = [e for e in told if "clause" not in e.fields] or told
-            told = [e for e in told if e.fields.get("seat") in lost] or told
-            told = [e for e in told if self._same_round(e, told[-1])]
-            if told:
-                few = told[-2:] if any(map(_names_card, told[-2:])) else told[-MOST_EVENTS:]
-                if not any(map(_names_card, few)):
-                    few = sorted(self._with_acts(few, [at]), key=attrgetter("index"))
-                return at, tuple(few)
-        return played.last, tuple(e for e in played.news[played.last] if e.id == ENDED)
-
     def _concern(self, event: EventView, at: int, seat: int, rises: bool) -> float:
         """Return how much an event has to do with a seat's rise, or fall; 0: it cannot have come of it."""
         whose = event.fields.get("seat", -1)
         if _is_roll(event) and whose < 0 and not event.fields["success"]:
             return 0.0  # what did not happen has changed nothing
         companion = self.foes and whose not in (-1, seat)
-        good = self._is_good(event, at, seat)
+        good = self.is_good(event, at, seat)
         if good is not None:
             # What befalls a companion is told of them.
             return 0.0 if companion or good != rises else 1.0
@@ -135,7 +117,7 @@ class Causes:
         worse = not companion and ("card" not in event.fields or (whose == seat) != rises)
         return 1.0 if worse else OF_ANOTHER
 
-    def _is_good(self, event: EventView, at: int, seat: int) -> bool | None:
+    def is_good(self, event: EventView, at: int, seat: int) -> bool | None:
         """Return whether an event is good for a seat, None where that is not known."""
         whose = event.fields.get("seat", -1)
         if _is_roll(event):
@@ -197,10 +179,10 @@ def _of_what(event: EventView) -> tuple[object, object]:
 def _says_again(told: EventView, event: EventView) -> bool:
     """Return whether an event only says once more what the one before it says, of a card."""
     same = all(event.fields.get(key) == told.fields.get(key) for key in ("seat", "n"))
-    return same and _names_card(told) and not _names_card(event) and abs(event.index - told.index) == 1
+    return same and names_card(told) and not names_card(event) and abs(event.index - told.index) == 1
 
 
-def _aims(event: EventView, card: object) -> bool:
+def aims(event: EventView, card: object) -> bool:
     """Return whether an act is one of another card that is done to a card."""
     fields = event.fields
     others = [v for k, v in fields.items() if k.endswith("_id") and k not in ("card_id", "source_id")]
@@ -209,7 +191,7 @@ def _aims(event: EventView, card: object) -> bool:
     )
 
 
-def _names_card(event: EventView) -> bool:
+def names_card(event: EventView) -> bool:
     return any(isinstance(event.fields.get(key), str) for key in ("card", "source", "attacker", "roller"))
 
 
@@ -222,4 +204,4 @@ def _for_turns(event: EventView) -> bool:
     return event.fields.get("index") == 0 and "value" in event.fields
 
 
-__all__ = ["Causes"]
+__all__ = ["MOST_EVENTS", "Causes", "aims", "names_card"]

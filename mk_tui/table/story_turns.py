@@ -14,6 +14,7 @@ from typing import NamedTuple
 from mk_tui.engine.views import EventView
 
 from .played_again import PlayedAgain
+from .story_blow import LastBlow
 from .story_causes import Causes
 
 # A turn of fortune has to be so great, and to stand until whoever had the turn has it again; where nobody
@@ -170,7 +171,7 @@ class Turns:
         """Return how the match ended: the last blow, and what it came to for a winner, or for whoever lost
         to the game itself."""
         played = self.played
-        at, told = self.causes.last_blow(self.lost)
+        at, told = LastBlow(played, self.causes).find(self.lost)
         seat, final = self._ending_seat(told), self._ending_swing()
         first = played.last if final is None else final.first
         before, after = (played.looks[k][seat] if seat >= 0 else 0.0 for k in (first - 1, played.last))

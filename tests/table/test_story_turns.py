@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -246,6 +247,71 @@ def test_a_turning_point_is_of_the_round_in_which_it_happened(game: str, seed: i
         assert turn.round == rounds[turn.events[-1].index]
         told = [e for e in turn.events if e.id not in shown.acts and e.id not in shown.uses]
         assert {rounds[e.index] for e in told} <= {turn.round}
+
+
+# What a card or a seat loses, by the events of each game.
+LOSSES = {
+    *("log.damaged", "log.destroyed", "log.combat_damage", "log.duel_damage", "log.struck", "log.wounded"),
+    *("log.dies", "log.ruined", "log.city_lost", "log.eliminated", "log.damage_waits"),
+}
+
+
+def by_chance(game: str, seed: int, seats: int) -> Match:
+    """Return a match whose answers were given by chance."""
+    people = [(name, "human", "") for name in ("Ana", "Beto", "Carla", "Dana")[:seats]]
+    table, rng = Table.new(game, people, None, seed), Random(seed)
+    while not table.game.result:
+        question = table.question
+        assert question is not None
+        table.answer(rng.sample(range(len(question.options)), max(question.least, min(question.most, 1))))
+    return table.match
+
+
+def whose_loss(match: Match, event: EventView) -> set[int]:
+    """Return the seats that lost something by an event; -1 is nobody's."""
+    if event.id not in LOSSES:
+        return set()
+    fields = event.fields
+    if "seat" in fields:
+        return {fields["seat"]}
+    cards = fields["cards_id"] if "cards_id" in fields else (fields["card_id"],)
+    return {match.game.owner[card] for card in cards}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_last_blow_is_no_loss_of_whoever_won_by_it(game: str, seats: int) -> None:
+    """Among what else happened: where nothing did, it is told."""
+    if seats > seat_range(describe(ruleset_of(game)))[1]:
+        return
+    matches = [match_of(over(game, seed, seats=seats)) for seed in range(1, 5)]
+    matches += [by_chance(game, seed, seats) for seed in range(1, 7)]
+    for match in matches:
+        result, told = match.game.result, tell(match).ending.events
+        assert result is not None and told
+        if not result["winners"] or told[0].id == ENDED:
+            continue
+        lost = [whose_loss(match, e) for e in told]
+        own = [seats & {*result["winners"]} for seats in lost]
+        assert not any(own), (match.beginning.seed, told)
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_last_blow_falls_on_the_card_that_stands_for_who_lost(seed: int, seats: int) -> None:
+    """Whoever has no Vital left: the last damage to their Player Card is told, and who dealt it, whatever
+    else fell with it."""
+    match = match_of(over("ultima_reserva", seed, seats=seats))
+    story, game = story_of("ultima_reserva", seed, seats=seats), match.game
+    if game.result["why"] != "result.last_one":
+        return
+    *dealt, hit, beaten = story.ending.events
+    card = game.seats[beaten.fields["seat"]]["pc"]
+    log = events(game, None, 0)
+    last = [e for e in log if e.id == "log.damaged" and e.fields["card_id"] == card][-1]
+    assert (beaten.id, hit) == ("log.beaten", last)
+    assert [e.id for e in dealt] in (["log.deals"], ["log.surplus"], ["log.struck"])
+    assert dealt[0].index < hit.index and game.owner[dealt[0].fields["card_id"]] != beaten.fields["seat"]
 
 
 # -- turning points --------------------------------------------------------------------------------------
