@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mk_tui.engine.mechanisms.parts import WithRolls
+from mk_tui.engine.views import EventView
 
 from .moment import is_step
-from .played_again import GAVE_UP, PlayedAgain
+from .played_again import GAVE_UP, ROUND, PlayedAgain
 from .story_causes import BESIDES
 from .worth_telling import ENTERED
 
@@ -78,7 +80,10 @@ def _doers(played: PlayedAgain, at: int) -> dict[tuple[int, str], None]:
     """Return the cards that do something with an answer, played or used, each with whose it is."""
     shown = played.again.game.rules.shown
     doers: dict[tuple[int, str], None] = {}
-    for event in played.until_the_turn(at):
+    news = played.until_the_turn(at)
+    if at == played.last:  # a round that began with it may have brought the end
+        news = news[_round_began(news) :]
+    for event in news:
         if event.id not in shown.uses and event.id not in shown.acts and event.id != ABILITY:
             continue
         card, seat = event.fields.get("card"), event.fields.get("seat", played.active[at - 1])
@@ -101,10 +106,18 @@ def _left_a_trace(played: PlayedAgain, at: int, end: int, seat: int) -> bool:
 
 
 def _lasted(played: PlayedAgain, at: int) -> int:
-    """Return how far what follows an answer is its doing: not that somebody gave up."""
-    last = min(at + LASTING, played.last)
+    """Return how far what follows an answer is its doing: not that somebody gave up, nor what a round began
+    with that was the end."""
+    ended = _round_began(played.news[played.last]) > 0
+    last = min(at + LASTING, played.last - ended)
     given_up = (k for k in range(at + 1, last + 1) if any(e.id == GAVE_UP for e in played.news[k]))
     return next(given_up, last + 1) - 1
+
+
+def _round_began(news: Sequence[EventView]) -> int:
+    """Return how many events of an answer come before what the last round that began with it has brought; 0
+    where none did."""
+    return next((k for k in range(len(news), 0, -1) if news[k - 1].id == ROUND), 0)
 
 
 __all__ = ["BestCard", "Luck", "best_card", "luck"]

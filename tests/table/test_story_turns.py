@@ -367,6 +367,19 @@ def test_what_all_have_lost_is_told_of_whoever_lost_it() -> None:
     assert {e.fields["seat"] for e in story.ending.events} == {0} and story.clause == "MK-16.4"
 
 
+@pytest.mark.parametrize("seed", [1, 4])
+def test_what_the_next_round_ended_is_no_cards_gain(seed: int) -> None:
+    """An empty deck has lost the match as the round began: not what the other one had played before."""
+    match = by_chance("aguila_roja", seed, 2)
+    again = PlayedAgain(match).play()
+    (winner,) = again.winners
+    jump = again.looks[-1][winner] - again.looks[-2][winner]
+    assert match.game.result["why"] == "result.deck_out" and jump > 0.5
+    story = tell(match)
+    assert story.decided is story.ending  # it has decided the match all the same
+    assert story.best is None or story.best.gain < 0.5
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_best_card_is_a_winners(seats: int) -> None:
     for game in ("karmaka", "aguila_roja"):
