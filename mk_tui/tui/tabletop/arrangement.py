@@ -138,13 +138,14 @@ class Arrangement:
         self, size: Size, keep: int, wanted: set[Key]
     ) -> tuple[list[PanelPlace], int, int] | None:
         """Return a low board on which there is room to say what the card does that the question is about: the
-        panels, the lines left over and those that it takes. None where there is anyhow, and where somebody's
-        cards, or what one's own do, would be folded away for it.
+        panels, the lines left over and those that it takes, below the ``keep`` lines of the log. None where
+        somebody's cards, or what one's own do, would be folded away for it.
         """
         w, h = size
         lines = self.end.lines_asked_about(self._whole.width)
-        if not keep < lines <= ASKED_ABOUT:
+        if not 0 < lines <= ASKED_ABOUT:
             return None
+        lines += keep
         before = (self._aside or self._held).rows
         self._stand_for(True)
         view, held = self.scene.view, self._held
