@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
+from mk_tui.tui.board.ladder import TINY
 from mk_tui.tui.board.spans import plain
 from tests.table.test_in_any_case import STRENGTHENED
 from tests.written import beginning
@@ -41,6 +43,30 @@ def table_of(g: Game) -> Table:
 
 
 NAMES = ("Ana", "Beto")
+
+
+async def test_on_a_low_screen_what_is_offered_says_what_it_does(app_of: Any, text_of: Any) -> None:
+    """Frames and empty zones give it their lines; nobody's cards are folded away for it."""
+    made_room = 0
+    for g in islice(asked("offer", 9), 0, 24, 4):
+        app = app_of(table_of(g), news=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            question = screen.scene.view.question
+            text = screen.voice.speaker.card_text(dict(question.fields)["card"])
+            before = dict((screen.arrangement._aside or screen.arrangement._held).rows)
+            assert read(text_of(app), text)
+            made_room += screen.arrangement._aside is not None
+            held = screen.arrangement._held.rows
+            stood = [key for key, (level, _) in before.items() if level > TINY and key[0] != "hand"]
+            assert all(held[key][0] > TINY for key in stood)
+    assert made_room
+
+
+def read(shown: str, text: str) -> bool:
+    """Return whether a text stands on the screen, wherever its lines are broken."""
+    return bool(text) and " ".join(text.split()) in " ".join(shown.replace("│", " ").split())
 
 
 async def test_i_opens_the_card_that_is_offered(app_of: Any) -> None:

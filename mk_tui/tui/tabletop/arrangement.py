@@ -138,26 +138,32 @@ class Arrangement:
         self, size: Size, keep: int, wanted: set[Key]
     ) -> tuple[list[PanelPlace], int, int] | None:
         """Return a low board on which there is room to say what the card does that the question is about: the
-        panels, the lines left over and those that it takes, below the ``keep`` lines of the log. None where
-        somebody's cards, or what one's own do, would be folded away for it.
+        panels, the lines left over and those that it takes, below the ``keep`` lines of the log or in their
+        place. None where somebody's cards, or what one's own do, would be folded away for it.
         """
         w, h = size
         lines = self.end.lines_asked_about(self._whole.width)
-        if not 0 < lines <= ASKED_ABOUT:
-            return None
-        lines += keep
-        before = (self._aside or self._held).rows
-        self._stand_for(True)
-        view, held = self.scene.view, self._held
-        places, left = plan(self.voice.painter, view, w, h - lines, wanted, held=held, asked_for=lines)
-        mine = any(zone.cards for zone in view.zones if zone.kind in self.voice.spec.hand_zones)
-        for place in places:
-            area, was = self.areas.get(place.key[0], ""), before.get(place.key, (place.level, 0))[0]
-            if place.level == TINY and (area == "seat" or place.key in wanted):
-                return None
-            if area == "hand" and mine and place.level < was:
-                return None
-        return places, left, lines
+        before = self._aside or self._held
+        for room in (lines + keep, lines) if before.rows and 0 < lines <= ASKED_ABOUT else ():
+            if room <= keep:
+                break
+            held = before.apart()
+            painter, view = self.voice.painter, self.scene.view
+            places, left = plan(painter, view, w, h - room, wanted, held=held, asked_for=room)
+            if not any(self._is_less(place, before, wanted) for place in places):
+                self._stand_for(True)
+                self._held = held
+                return places, left, room
+        return None
+
+    def _is_less(self, place: PanelPlace, before: Held, wanted: set[Key]) -> bool:
+        """Return whether a panel shows less of somebody's cards, or of one's own, than it did: the lines of a
+        zone in which nothing lies, and frames, are worth less than what is said for them."""
+        area, was = self.areas.get(place.key[0], ""), before.rows.get(place.key, (place.level, 0))[0]
+        if area == "hand":
+            hands = self.voice.spec.hand_zones
+            return place.level < was and any(z.cards for z in self.scene.view.zones if z.kind in hands)
+        return place.level == TINY and (was > TINY or area == "seat" or place.key in wanted)
 
     def _begin_step(self) -> None:
         """Forget how the panels stood when a new step has begun, or the screen is another.
