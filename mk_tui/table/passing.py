@@ -154,7 +154,8 @@ def ended(table: Table, passing: Passing) -> str | None:
         if not own or seen.phase not in turn_steps(table):
             return END  # whatever came with it: who has ended a turn knows why they are asked after it
     # That is why, and it is true, whatever one's own turn has brought by then: who dies in it has lost cards.
-    if until not in (END, ROUND) and _turn_came(passing, seen, events, common_steps(table.ruleset)):
+    own_turn = until not in (END, ROUND) and _turn_came(passing, seen, events, common_steps(table.ruleset))
+    if own_turn and until != STEP:
         return TURN
     stops = passing.stops | {HURT, AIMED} if until == TOUCHED else passing.stops
     if HURT in stops and hurt(passing.side, side_of(table, seen, seat)):
@@ -171,7 +172,7 @@ def ended(table: Table, passing: Passing) -> str | None:
         return STEP
     if until == COMBAT and _combat_came(passing, events, fights(table)):
         return COMBAT
-    return None
+    return TURN if own_turn else None
 
 
 def _doings(table: Table, events: list[EventView]) -> Iterator[EventView]:
