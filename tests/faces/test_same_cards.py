@@ -66,6 +66,7 @@ async def test_the_screen_and_the_lines_show_the_same_cards(
     # The match is played here, under the screen's feet: nothing of it may play or foretell by itself.
     monkeypatch.setattr(BotTurn, "begin", lambda self: None)
     monkeypatch.setattr(Foresight, "begin", lambda self: None)
+    monkeypatch.setattr(Foresight, "go_on", lambda self: None)
     for card in cards_of(ruleset_of(game)).cards:
         monkeypatch.setitem(card.name, "en", f"‹{card.id}›")
     app = MkTui(None, Settings(animation="off", theme="dark"), None, "en")
