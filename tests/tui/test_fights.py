@@ -3,6 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from mk_tui.engine import compiled
 from mk_tui.engine.views import CardView, View
 from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
@@ -211,6 +214,7 @@ def test_what_happens_in_a_fight_and_what_one_can_do_are_told_apart_without_colo
     assert " ".join(words) in plain(painter.faces.strip(mine, alone, PLAIN, 140)[0])
 
 
+@pytest.mark.skipif(compiled(), reason="a compiled class lets nothing take the place of its methods")
 def test_words_of_a_fight_are_told_apart_where_that_costs_no_word_and_no_line(
     table: Any, monkeypatch: Any
 ) -> None:
