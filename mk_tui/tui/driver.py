@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import codecs
 import contextlib
+import errno
 import os
 import signal
 import sys
@@ -69,13 +70,25 @@ def on_standard_output(driver: type[Any]) -> type[Any]:
     return Drawn
 
 
+class Typed:
+    """Decodes what is typed. It may be no UTF-8, and where nothing comes of a read the terminal is gone."""
+
+    def __init__(self, encoding: str) -> None:
+        self._decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+
+    def decode(self, data: bytes, final: bool = False) -> str:
+        """Return the text of what was read; ``OSError`` where that is nothing, but for the last time: a
+        terminal that has gone can be read without end, and no signal need have come."""
+        if not data and not final:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return self._decoder.decode(data, final)
+
+
 def _read_any_bytes(driver: type[Any]) -> None:
-    """Let what is typed or pasted be no UTF-8: Textual decodes it strictly, inside a long method."""
+    """Let Textual decode otherwise what is typed or pasted: it does so strictly, inside a long method."""
     names = getattr(getattr(driver, "run_input_thread", None), "__globals__", {})
     if "getincrementaldecoder" in names:
-        names["getincrementaldecoder"] = lambda encoding: partial(
-            codecs.getincrementaldecoder(encoding), errors="replace"
-        )
+        names["getincrementaldecoder"] = lambda encoding: partial(Typed, encoding)
 
 
 def end_at_once(code: int, driver: Driver | None) -> None:

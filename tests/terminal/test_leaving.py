@@ -79,6 +79,24 @@ def test_a_terminal_that_goes_away_ends_the_program(terminal: Any, how: tuple[st
     assert resumed(terminal) == 0
 
 
+# The program was told to take no notice of it, as "nohup" does, or it came before anybody listened.
+NO_HANGUP = """
+import signal
+from mk_tui.tui import driver
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+driver.ENDING = [signal.SIGTERM]
+"""
+
+
+def test_a_terminal_that_goes_away_without_a_signal_ends_the_screen(terminal: Any) -> None:
+    """Else it would read nothing, again and again, for ever."""
+    t = terminal(*ALONE, before=NO_HANGUP)
+    t.wait_for("Ana")
+    t.hang_up()
+    t.process.wait(20)
+    assert resumed(terminal) == 0
+
+
 def test_the_screen_needs_no_standard_error(terminal: Any) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     t = terminal(*ALONE, stderr=nowhere)
