@@ -23,8 +23,9 @@ from mk_tui.players.levels import MASTER, PLAYED, THINKS, random_answer, searcha
 from mk_tui.players.worker import GRACE, START, Search
 from mk_tui.storage import StorageError
 
+from .forecast_ends import surely_comes_to
 from .forecast_worlds import Cancelled
-from .forecasting import Forecaster, surely_comes_to
+from .forecasting import Forecaster
 from .moment import Notice, stands_still
 
 if TYPE_CHECKING:

@@ -22,11 +22,11 @@ from mk_tui.engine.sight import question_view
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import everything, passing_over, wrong
-from mk_tui.players.hinting import LOST, WON
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows
+from .forecast_ends import surely_ends
 from .forecast_odds import (
     odds_of,
     odds_of_each,
@@ -591,26 +591,3 @@ class Trials:
     def told(self, horizon: int) -> tuple[Foreseen, ...]:
         """Return what came before so many steps had begun, and not as often by passing."""
         return self.picked.told(self.passed, horizon)
-
-
-def surely_comes_to(forecast: Forecast, seat: int) -> str:
-    """Return whether an answer ends the match at once, whatever anybody does, as won or lost for a seat; ""
-    where it does not, or where that is an estimate."""
-    if not forecast.exact:
-        return ""
-    for told in forecast.outcomes:
-        at_once = not told.later and min(told.chance, told.rolled) >= CERTAIN
-        if told.event.id == ENDS and at_once and told.event.fields["kind"] != "draw":
-            return WON if seat in told.event.fields["winners"] else LOST
-    return ""
-
-
-def surely_ends(falls: Iterable[Fall]) -> tuple[str, tuple[int, ...]] | None:
-    """Return how the match ends and who wins it, where it does in all these worlds and chance has no say."""
-    ends = set[tuple[str, tuple[int, ...]]]()
-    for fall in falls:
-        result = fall.game.result
-        if not result or fall.dice() != ([], False):
-            return None
-        ends.add((result["kind"], tuple(result["winners"])))
-    return ends.pop() if len(ends) == 1 else None

@@ -21,7 +21,8 @@ from mk_tui.players.worker import Worker
 from mk_tui.table import NotForYou, Table, computers
 from mk_tui.table import command as give
 from mk_tui.table.beginning import Beginning, Seat
-from mk_tui.table.forecasting import Forecaster, surely_comes_to
+from mk_tui.table.forecast_ends import surely_comes_to
+from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.hint_words import REASONS, hint_lines, told_share, why
 from mk_tui.table.match import Match
 from tests.table.test_forecast_idle import LAST_STRUCTURE

@@ -1,4 +1,7 @@
-"""The keys that things had at a table, and the numbers of namesakes, are there when the match goes on."""
+"""The keys that things had at a table, and the numbers of namesakes, are there when the match goes on.
+
+Those of a hand that was changed for another are not.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import failures
+from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.language.namesakes import NAMESAKES
 from mk_tui.storage import Store
 from mk_tui.storage.settings import Settings
@@ -73,3 +77,23 @@ def test_numbers_of_namesakes_that_cannot_be_read_are_given_anew(note: Any, tmp_
     client = TableClient(place)
     assert client.namesakes.noted == []
     assert [failure.kind for failure in failures.since(0)] == ["notes"]
+
+
+@pytest.mark.parametrize("game", ["aguila_roja", "ultima_reserva"])
+async def test_a_hand_that_was_changed_for_another_is_numbered_from_the_left(game: str, app_of: Any) -> None:
+    """Nothing of it is known by heart: its cards are dealt out as they lie, with the digits from 1 on."""
+    session = Table.new(game, [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 4)
+    while MULLIGAN not in session.question.options or session.question.seat:
+        session.answer(session.computers.answer())
+    session.controllers[:] = ["human", "adept"]
+    app = app_of(session, "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        screen.course.give((session.question.options.index(MULLIGAN),))
+        while session.question.seat or MULLIGAN in session.question.options:
+            await pilot.pause(0.02)
+        await pilot.pause()
+        hand = next(z for z in screen.scene.view.zones if (z.kind, z.seat) == ("hand", 0))
+        numbered = [screen.scene.choices.letters["card", card.id] for card in hand.cards]
+        assert numbered == list("1234567890"[: len(numbered)]) and len(numbered) > 4

@@ -6,7 +6,6 @@ import pytest
 from textual.geometry import Size
 
 from mk_tui.cards import registry
-from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.hinting import Weighed, Weighing
 from mk_tui.table import Table
@@ -585,23 +584,3 @@ async def test_what_comes_of_every_answer_is_told_once(size: tuple[int, int], ap
         if size[0] > 80:
             shown = [plain(spans) for spans, _ in screen.inspector.rows]
             assert " ".join(shown).count(ANYHOW) == 1
-
-
-@pytest.mark.parametrize("game", ["aguila_roja", "ultima_reserva"])
-async def test_a_hand_that_was_changed_for_another_is_numbered_from_the_left(game: str, app_of: Any) -> None:
-    """Nothing of it is known by heart: its cards are dealt out as they lie, with the digits from 1 on."""
-    session = Table.new(game, [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 4)
-    while MULLIGAN not in session.question.options or session.question.seat:
-        session.answer(session.computers.answer())
-    session.controllers[:] = ["human", "adept"]
-    app = app_of(session, "es")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        screen = app.screen
-        screen.course.give((session.question.options.index(MULLIGAN),))
-        while session.question.seat or MULLIGAN in session.question.options:
-            await pilot.pause(0.02)
-        await pilot.pause()
-        hand = next(z for z in screen.scene.view.zones if (z.kind, z.seat) == ("hand", 0))
-        numbered = [screen.scene.choices.letters["card", card.id] for card in hand.cards]
-        assert numbered == list("1234567890"[: len(numbered)]) and len(numbered) > 4
