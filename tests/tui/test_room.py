@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -389,3 +390,23 @@ def test_ones_own_cards_have_their_texts_before_the_other_sides_whatever_is_chos
                 assert high <= at[own].h or taken + high + least > 36
         larger += 1
     assert larger < ANSWERS
+
+
+@pytest.mark.parametrize("game", ["aguila_roja", "humankind", "mamlejet_kohanim", "ultima_reserva"])
+def test_in_lines_keywords_stand_wherever_they_cost_no_line(game: str) -> None:
+    """Who guards, or strikes first, is read on a low screen as well; no panel is higher for it."""
+    table = table_of(game, 7)
+    spec, painter = painter_of(table, "es")
+    said = 0
+    for view in list(views_of(table, 60))[::6]:
+        for panel in (p for p in spec.panels if p.area == "seat"):
+            for seat, level, width in product((0, 1), (FOLDED, RULED), (76, 80, 100)):
+                shown = painter.layout(panel, view, seat, width, level)
+                bare, whole = painter._laid_out(panel, view, seat, width, level, (), False)
+                full, _ = painter._laid_out(panel, view, seat, width, level, (), True)
+                assert shown.height == bare.height
+                if full.height == bare.height and not whole:
+                    cells = sum(cell.w for cell in shown.cells)
+                    assert cells == sum(cell.w for cell in full.cells) > sum(cell.w for cell in bare.cells)
+                    said += 1
+    assert said > 5

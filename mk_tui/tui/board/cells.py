@@ -175,6 +175,17 @@ class PanelLayout:
                 return False
         return True
 
+    def has_room_in(self, held: Grids) -> bool:
+        """Return whether no card in a line takes more cells of it than it had as it was held."""
+        for part, grid in held:
+            own = self.grids.get(part)
+            if own is None or not grid.columns == own.columns == IN_LINES:
+                continue
+            had = {card: size for card, size in zip(grid.cards, grid.sizes, strict=True) if size}
+            if any([size > had.get(card, size) for card, size in zip(own.cards, own.sizes, strict=True)]):
+                return False
+        return True
+
     def _all_pieces(self) -> dict[int, list[Piece]]:
         """Return what stands in each line, from left to right; nothing is added once that is asked for."""
         if self._pieces is None:
@@ -248,6 +259,8 @@ class Flow:
         self.part = 0  # the number of the part that is laid out
         self.held: dict[int, CardGrid] = {}
         self.fills = False  # whether a card that comes takes the place of one that has gone
+        self.words = True  # whether cards in lines have their keywords
+        self.whole = True  # whether none of them has any that was left out
         self.ranked = False  # whether the order of this part's cards tells something: no place of any is kept
         self.apart = False  # whether nothing stands in this line from which the next piece is to be separated
         self.begun = (x, y)  # the column and the line in which this part begins
@@ -257,6 +270,7 @@ class Flow:
         other = Flow(PanelLayout(self.layout.width), self.left, self.y, self.cells)
         other.x, other.fresh, other.follows, other.apart = self.x, self.fresh, self.follows, self.apart
         other.part, other.held, other.fills, other.begun = self.part, self.held, self.fills, self.begun
+        other.words, other.ranked = self.words, self.ranked
         return other
 
     @property

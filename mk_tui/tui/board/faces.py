@@ -206,6 +206,11 @@ class Faces:
             self._strip_widths[key] = w
         return w
 
+    def leaves_out(self, card: CardView, part: Part) -> bool:
+        """Return whether a card in a line without its keywords has any."""
+        face = self.face(card, part)
+        return len(face.words) > face.notes
+
     def says_words(self, card: CardView, part: Part, words: bool = True) -> bool:
         """Return whether anything but name, figures and signs stands on a card's strip."""
         face = self.face(card, part)

@@ -120,6 +120,19 @@ class Painter:
         self, panel: Panel, view: View, seat: int, width_: int, level: int, held: Grids = ()
     ) -> PanelLayout:
         """Lay a panel out; ``seat`` -1 for panels of the table. Cards stand as they are ``held``."""
+        out, whole = self._laid_out(panel, view, seat, width_, level, held, level >= STRIPS)
+        if not whole and level >= FOLDED:
+            said, _ = self._laid_out(panel, view, seat, width_, level, held, True)
+            # Where they cost no line, and no card the place where it stood, nothing is left out.
+            if said.height <= out.height and said.has_room_in(held):
+                return said
+        return out
+
+    def _laid_out(
+        self, panel: Panel, view: View, seat: int, width_: int, level: int, held: Grids, words: bool
+    ) -> tuple[PanelLayout, bool]:
+        """Lay a panel out, its cards in lines with their keywords (``words``) or without; returns also
+        whether nothing was left out by that."""
         border, rule = level > RULED, FOLDED <= level <= RULED
         framed = border or rule
         out = PanelLayout(width_, border=border, rule=rule)
@@ -131,14 +144,14 @@ class Painter:
         else:
             bottom = self._title(out, panel, framed)
         flow = Flow(out, x, 1 if framed else 0, inner)
-        flow.held, flow.fills = dict(held), panel.area == "hand"
+        flow.held, flow.fills, flow.words = dict(held), panel.area == "hand", words
         if not framed:
             flow.x, flow.fresh = max(x, bottom), panel.area != "seat"
         if level == TINY and panel.area == "seat":
             self._counts_only(flow, panel, view, seat)
             del out.cells[next((k for k, c in enumerate(out.cells) if c.y), len(out.cells)) :]
             out.height = 1
-            return out
+            return out, True
         previous = ""
         for n, part in enumerate(panel.parts):
             flow.part, flow.ranked = n, part.top > 0
@@ -151,7 +164,7 @@ class Painter:
         out.height = max(lines, 1) + (1 if border else 0)
         if border:
             out.height = max(out.height, 3)
-        return out
+        return out, flow.whole
 
     def _counts_only(self, flow: Flow, panel: Panel, view: View, seat: int) -> None:
         """A seat in one line: what it is called besides its name (its side), and how many of everything."""
@@ -232,7 +245,7 @@ class Painter:
         if heading and heads and not goes_on:
             # It stands at no line's end: the first that it heads is in its line, and all of them where they
             # fit there, for a second line of them would have no heading.
-            each = [self.faces.strip_width(c, part, level >= STRIPS) + spans_width(GAP) for c in heads]
+            each = [self.faces.strip_width(c, part, flow.words) + spans_width(GAP) for c in heads]
             headed = each[0] + (width(f" {figures(part, heads)}") if part.show == "groups" else 0)
             apart: Spans = (SEPARATOR, (" ", ""))
             lead = spans_width((*apart, *GAP)) + width(heading) + 1
@@ -394,8 +407,7 @@ class Painter:
     ) -> int:
         """Write a card as a strip, with what stands beside it, in so many cells at least as it had; returns
         in how many, 0 where they are more than a line's."""
-        words = level >= STRIPS
-        beside = self.company_of(part, card, view)
+        beside, words = self.company_of(part, card, view), flow.words or level >= STRIPS
         aim = self._aim(part, card, view) if not beside else ""
         newest = self._newest(part, card, view)
         alone = ""
@@ -406,6 +418,9 @@ class Painter:
         said = [spans_width(then) + width(x) for x in (newest, alone) if x] + [1 + width(aim)] * bool(aim)
         cells = lane_cells(self.faces, flow, ((card, "", part), *beside), words, said, had, separator, apart)
         own, whole = cells[0], sum(cells) + sum(said)
+        if not words and flow.whole:
+            shown = [(card, part), *[(other, so) for other, _, so in beside]]
+            flow.whole = not any([self.faces.leaves_out(one, so) for one, so in shown])
         # In the line below they would seem to stand with whoever comes before.
         if (whole > own or had > own) and flow.breaks(max(whole, had), separator):
             flow.next_line()
