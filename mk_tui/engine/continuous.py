@@ -242,11 +242,8 @@ def _wide(g: Game, m: Modifier, card: int) -> bool:
     return selector.matches(g, -1 - m.target, -1, card)
 
 
-def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
-    """Return everything that changes stat ``key`` of ``card``, each with its source.
-
-    ``versus`` is the card on the other side of a roll, for effects that hold only against some.
-    """
+def lasting_reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
+    """Return the continuous effects of cards in play that change stat ``key`` of ``card``."""
     found: list[Reason] = []
     lasting = g.statics if g.statics is not None else statics(g)
     if key in lasting:
@@ -261,6 +258,15 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
                 continue
             if _means(g, s, source, card, versus):
                 found.append((g.defs[source], s.how, s.value))
+    return found
+
+
+def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
+    """Return everything that changes stat ``key`` of ``card``, each with its source.
+
+    ``versus`` is the card on the other side of a roll, for effects that hold only against some.
+    """
+    found = lasting_reasons(g, card, key, versus)
     if g.mods and (g.borne is None or key in g.borne):
         stamp = g.stamp[card]
         for m in modifiers(g, card):

@@ -16,6 +16,7 @@ from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_positio
 
 from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, came_of
+from .forecast_figures import Figures
 from .forecast_worlds import CHOICES, MOST_TARGETS, NEXT_ROUND, PASSES, TO_THE_END, Cancelled, Fall
 from .foreseen import Leads
 from .moment import is_step
@@ -98,6 +99,7 @@ class Trying:
             EventView, ...
         ] = ()  # of what was tried last: why whatever is chosen does nothing
         self._common = common_steps(game.rules)
+        self._figures = Figures(game, eyes)
 
     def player(self, picks: Picks) -> Callable[[Game], Tried]:
         """Return what plays a world on by an answer."""
@@ -466,7 +468,7 @@ class Trying:
         ):  # that nobody can do anything about is told from any turn
             ends = (event for event in tried.entries[: tried.now] if event.id == ENDS)
             found = {key_of(event): Happening(0, NOW, event) for event in ends}
-        for event in tried.entries:
+        for event in self._figures.among(tried.entries, tried.done or fall.game):
             while step < len(fall.steps) and fall.steps[step].log <= event.index:
                 mark = fall.steps[step]
                 if (mark.active, mark.round) != (self.game.active, self.game.round):

@@ -12,6 +12,7 @@ from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
 from mk_tui.players.answers import offers_new_hand, passing_over
 
+from .forecast_figures import FIGURE
 from .forecast_trying import AGAIN, ENDS
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
@@ -149,6 +150,8 @@ def _news(
         news = _without_the_way_there(news)
         news = _likeliest_rolls(news)
     odds = forecast.odds
+    if not whole and (odds or any(told.later for told in news)):  # what a figure of now leads to is told
+        news = [told for told in news if told.later or told.event.id != FIGURE]
     if odds and _must(question) and not whole:  # what others do comes of the other answers too
         rollers = {name for roll in odds for name in _named(roll)}
         news = [

@@ -27,6 +27,7 @@ from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows
 from .forecast_ends import surely_ends
+from .forecast_figures import FIGURE
 from .forecast_odds import (
     odds_of,
     odds_of_each,
@@ -349,7 +350,7 @@ class Forecaster:
     def _reach(self, track: Track) -> int:
         """Return before how many steps an answer first shows."""
         told = _news(track.tally, self._passed.tally, self._ahead, FAR)
-        weighty = [f for f in told if "clause" not in f.event.fields] or told
+        weighty = [f for f in told if "clause" not in f.event.fields and f.event.id != FIGURE] or told
         return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
     def _dice(self, track: Track, falls: list[Fall], diced: Diced) -> Iterator[None]:

@@ -18,7 +18,7 @@ from mk_tui.table.match import Match
 from mk_tui.tui.board.ladder import TINY
 from mk_tui.tui.board.spans import plain
 from tests.table.test_in_any_case import STRENGTHENED
-from tests.written import beginning
+from tests.written import after, beginning
 
 from .awaiting import until
 from .laid import laid
@@ -183,6 +183,33 @@ async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_
         await pilot.press("t")
         await pilot.pause()
         assert screen.client.moment.viewer == 1
+
+
+CLAWS = """\
+- title: Claws for one of two
+  clauses: [HK-15.2]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SAB1, AB08, AB01], hand: [AB17, AB18, AB01], counters: {will: 6}}
+    Beto: {play: [SCO1]}
+  play:
+    - {Ana: play, card: AB17}
+    - expect: {asked: Ana}
+"""
+
+
+@pytest.mark.foresight
+async def test_on_a_low_screen_what_becomes_of_each_bearer_is_told(app_of: Any, text_of: Any) -> None:
+    """The card that is asked about lies in the hand, but nothing is chosen from there."""
+    table = Table(after(CLAWS, "human", "adept"), Keeper())
+    table.tempo.insist()
+    app = app_of(table, news=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Huntress of the Pure: Force 3 → 5." in text_of(app))
+        assert app.screen.scene.view.question.why and "Grafted Claws" in text_of(app)
 
 
 CRISIS = """\

@@ -102,11 +102,11 @@ class Arrangement:
             log_h = self._plan_wide(regions, size, wanted)
             board.draw_stack()
             # What the question is about is told with what comes of each answer in the card panel.
-            self.end.foretells = self._chosen_on_board(wanted) and not self.inspector.is_asked_about
+            self.end.foretells = self._chosen_on_board() and not self.inspector.is_asked_about
             self.end.tell(log_h, regions[self.log][0].width)
             return regions
         keep = (0 if self.news.sentences else 1) if h < 25 else 3  # the news is the end of the log
-        self.end.foretells = self._chosen_on_board(wanted)
+        self.end.foretells = self._chosen_on_board()
         if self.end.foretells and h < 25:
             keep += FORETOLD - (
                 self.scene.notice is not None
@@ -270,9 +270,11 @@ class Arrangement:
         """Return whether one's own hand is among some panels."""
         return any(self.areas.get(key[0]) == "hand" for key in wanted)
 
-    def _chosen_on_board(self, wanted: set[Key]) -> bool:
-        """Return whether something is chosen that lies on the board, and nothing of one's own hand."""
-        return bool(self.scene.choosing and self.scene.choices.at) and not self._hand_is(wanted)
+    def _chosen_on_board(self) -> bool:
+        """Return whether something is chosen that lies on the board, and nothing of one's own hand, where the
+        card may lie that is asked about."""
+        chosen = self.scene.choices.at if self.scene.choosing else {}
+        return bool(chosen) and not self._hand_is(self.board.panels_of(chosen))
 
     def _dice_from(self, front_end: int, wanted: set[Key]) -> int:
         """Return the line of the board from which dice may lie over it: below the Front, where they fall for

@@ -63,7 +63,7 @@ class BoardView:
         areas = self.spec.areas
         shown: dict[tuple[str, int], PanelLayout | None] = {}
         front_end, scene.hand_top = 0, None
-        pointed = self._panels_of(scene.pointed)
+        pointed = self.panels_of(scene.pointed)
         for place in places:
             if place.key == STACK:
                 regions[self.stack] = (Region(place.x, place.y, place.w, place.h), 0)
@@ -113,14 +113,14 @@ class BoardView:
         if choices.at:
             about = dict(choices.question.fields) if choices.question is not None else {}
             cards = [("card", v) for k, v in about.items() if k.endswith("_id") and isinstance(v, int)]
-            wanted |= self._panels_of([*choices.at, *cards])
-        wanted |= self._panels_of(pointed)
+            wanted |= self.panels_of([*choices.at, *cards])
+        wanted |= self.panels_of(pointed)
         key = focused.key if isinstance(focused, PanelWidget) else None
         if key in self.panels and not (wanted and self.spec.areas[key[0]] == "hand"):
             wanted.add(key)
         return wanted
 
-    def _panels_of(self, targets: Iterable[Target]) -> set[tuple[str, int]]:
+    def panels_of(self, targets: Iterable[Target]) -> set[tuple[str, int]]:
         """Return the panels in which cards and zones lie, if there is more of them than a number."""
         company = self.voice.painter.company(self.scene.view)
         zones: set[tuple[str, int]] = set()
