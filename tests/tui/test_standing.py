@@ -136,7 +136,7 @@ def test_a_hand_that_was_chosen_from_in_a_step_stands_until_it_is_over() -> None
     spec, painter = painter_of(table, "es")
     view = in_turn(table, "2b")
     hand, front = ("hand", 0), ("front", -1)
-    w, h = LOW
+    w, h = LOW[0], LOW[1] - 1
 
     def hand_of(held: Held, *wanted: Key) -> int:
         return levels_of(plan(painter, view, w, h, wanted, held=held)[0], spec)["hand"]

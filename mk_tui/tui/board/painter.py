@@ -120,7 +120,9 @@ class Painter:
         self, panel: Panel, view: View, seat: int, width_: int, level: int, held: Grids = ()
     ) -> PanelLayout:
         """Lay a panel out; ``seat`` -1 for panels of the table. Cards stand as they are ``held``."""
-        out, whole = self._laid_out(panel, view, seat, width_, level, held, level >= STRIPS)
+        # What the cards before players can do is worth more than a border round them.
+        words = level >= (RULED if panel.area == "seat" else STRIPS)
+        out, whole = self._laid_out(panel, view, seat, width_, level, held, words)
         if not whole and level >= FOLDED:
             said, _ = self._laid_out(panel, view, seat, width_, level, held, True)
             # Where they cost no line, and no card the place where it stood, nothing is left out.
@@ -156,7 +158,7 @@ class Painter:
         for n, part in enumerate(panel.parts):
             flow.part, flow.ranked = n, part.top > 0
             kind = "line" if part.show in ("count", "pile", "value") else "cards"
-            if previous == "cards" and kind == "line" and level > FOLDED:
+            if previous == "cards" and kind == "line" and level > (RULED if panel.area == "seat" else FOLDED):
                 flow.next_line()
             self._part(out, flow, panel, part, view, seat, level)
             previous = kind

@@ -22,6 +22,7 @@ from .stack_lines import MOST, stack_lines
 WIDE: Final = 110  # from here on a column at the side holds inspector and log
 WANTED: Final = 100  # weight that a panel gains which is wanted
 NEAR: Final = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
+FEW: Final = 3  # players of whom a low screen lists the cards before one's own say why they cannot be played
 READABLE: Final = 30  # lines from which the hand's texts come early
 
 
@@ -234,7 +235,7 @@ class _Planner:
             if height >= READABLE and level >= (COMPACT if is_hand(row) else STRIPS):
                 self.most[n] = level
             elif height < READABLE and not is_hand(row) and level >= FOLDED:
-                self.most[n] = max(level, RULED)
+                self.most[n] = level if is_seat(row) else max(level, RULED)
 
     def fold_bare(self, most: int, held: Held | None) -> int:
         """Keep zones in which nothing lies to a line where the lines are wanted for something else; returns
@@ -258,9 +259,9 @@ class _Planner:
 
     def hides_choices(self, height: int) -> bool:
         """Whether something to choose from is folded for the sake of rows that have their height; or the
-        other side of two, where one chooses on the board and no card of one's hand, or on a low screen: who
-        stands there decides what one does."""
-        against = len(self.view.players) == 2 and (self.chosen_on_board or height < READABLE)
+        other side of two, where one chooses on the board and no card of one's hand, or of few on a low
+        screen: who stands there decides what one does."""
+        against = len(self.view.order) <= (FEW if height < READABLE else 2 if self.chosen_on_board else 0)
         return bool(self.fixed) and any(
             r.level == TINY and (r.weight > WANTED or (against and is_seat(r))) for r in self.rows
         )
@@ -289,9 +290,11 @@ class _Planner:
         """Return whether a row is the seat of whoever looks."""
         return is_seat(self.rows[n]) and any(seat == self.view.seat for _, seat in self.rows[n].keys)
 
-    def unfold(self, height: int) -> None:
-        """Give one level after the other to the rows in the order of their weight."""
+    def unfold(self, height: int, spare: int) -> None:
+        """Give one level after the other to the rows in the order of their weight; ``spare``: so many lines
+        more on a low screen, as long as somebody's cards are not listed."""
         rows = self.rows
+        spare = spare if height < READABLE else 0
         by_weight = sorted(range(len(rows)), key=lambda n: -rows[n].weight)
         hands = [n for n in by_weight if is_hand(rows[n])]
         others = [n for n in by_weight if not is_hand(rows[n])]
@@ -302,18 +305,18 @@ class _Planner:
                 self._raise(n, STRIPS, height)
         # One's own cards have their texts before others get boxes, and are boxes themselves last.
         # Where a screen is high enough they have them before other players' cards are listed; on a low one
-        # of two players the other one's cards are listed before that.
-        early = COMPACT if height >= READABLE else STRIPS
+        # of few players the others' cards are listed before that.
+        early = COMPACT if height >= READABLE else RULED
         low = [n for n in hands if self.measure(n, early)[0] <= height // 2]
         if height < READABLE and self.chosen_on_board:
             # That none of one's cards can be played is said shortly: what is chosen from stands before them.
             low, others = [], [n for n in seats_first if n in others]
             for n in others:
-                self._raise(n, FOLDED, height)
+                self._raise(n, FOLDED, height + spare)
             for n in others:
-                self._raise(n, STRIPS, height)
-        duel = height < READABLE and len(self.view.players) == 2
-        near = [n for n in seats_first if rows[n].weight >= NEAR or (duel and is_seat(rows[n]))]
+                self._raise(n, RULED, height)
+        few = height < READABLE and len(self.view.order) <= FEW
+        near = [n for n in seats_first if rows[n].weight >= NEAR or (few and is_seat(rows[n]))]
         near.sort(key=self._is_bare)
         own = [n for n in others if self._is_own(n)]
         fronts = [n for n in by_weight if is_front(rows[n])]
@@ -322,7 +325,8 @@ class _Planner:
             (early, low),
             (FOLDED, seats_first),
             (RULED, hands),  # why cards cannot be played is worth more than a border round them
-            (RULED, fronts),  # and so are the keywords of what can be fought
+            (RULED, fronts),  # and so are the keywords of what can be fought, and of players' cards
+            (RULED, seats_first if height < READABLE else []),
             (STRIPS, by_weight),
             (COMPACT, hands),
             (GRID, others),
@@ -335,7 +339,8 @@ class _Planner:
         ):
             for n in first:
                 if level < STRIPS or height >= READABLE or not is_track(rows[n]):
-                    self._raise(n, level, height)
+                    lists = level == FOLDED and is_seat(rows[n])
+                    self._raise(n, level, height + spare if lists else height)
 
     def _raise(self, n: int, level: int, height: int) -> None:
         """Give a higher level to a row if the whole still fits."""
@@ -367,8 +372,9 @@ def plan(
 
     ``wanted`` panels (the focused one, those with something to choose) are served first. The hand is ``full``
     cells wide. Where everything can stand as it is ``held`` it does, and may have ``spare`` lines more for
-    that (fewer than none are left over then); what was planned is held from then on. Zones in which nothing
-    lies give up to ``asked_for`` lines where a step begins; in the middle of it they stand as they did.
+    that, or for listing somebody's cards (fewer than none are left over then); what was planned is held from
+    then on. Zones in which nothing lies give up to ``asked_for`` lines where a step begins; in the middle of
+    it they stand as they did.
     """
     full = full or width
     rows = rows_of(painter.spec, view, width, wide, painter.near)
@@ -391,7 +397,7 @@ def plan(
         held.on_board = planner.chosen_on_board
     if held is None or not may_hold or not planner.hold(height + spare, held):
         planner.anew = held is not None and held.earlier
-        _weigh(planner, height, held, may_hold, least_needed)
+        _weigh(planner, height, held, may_hold, least_needed, max(spare, 0))
         planner.anew = False
         if held is not None:
             held.kept = held.earlier and planner.lean(height, held)
@@ -404,7 +410,12 @@ def plan(
 
 
 def _weigh(
-    planner: _Planner, height: int, held: Held | None, may_hold: bool, least_needed: list[int]
+    planner: _Planner,
+    height: int,
+    held: Held | None,
+    may_hold: bool,
+    least_needed: list[int],
+    spare: int,
 ) -> None:
     """Give the rows their heights anew: all that they can show, or what matters most first."""
     if held is not None and not held.earlier:
@@ -417,12 +428,12 @@ def _weigh(
     planner.fold(height, least_needed)
     if held is not None and may_hold:
         planner.keep_hand(height, held)
-    planner.unfold(height)
+    planner.unfold(height, spare)
     gives_way = planner.hides_choices(height)
     if gives_way:
         planner.fixed.clear()
         planner.fold(height, least_needed)
-        planner.unfold(height)
+        planner.unfold(height, spare)
     if held is not None:
         held.gave_way = gives_way
 
