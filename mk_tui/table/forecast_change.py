@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -26,7 +27,8 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
     ``Shown.better``, whether what is tracked is good) and only where its own judgement of positions does not
     rise; and whatever else it does, where it loses its seat the match.
     """
-    if after.result and not before.result and _is_lost(after, seat):
+    result = after.result
+    if result and not before.result and is_lost(result["kind"], result["winners"], seat):
         return HARM
     then = (before.result, before.round, before.active)
     if (after.result, after.round, after.active) != then:
@@ -34,22 +36,21 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
     if after.waiting or _waits(after) != _waits(before):
         return SOMETHING
     paid = _paid_with(after, seat) | {own}
-    lost = _lost(before, after, seat) - paid
-    free = paid | lost
+    gone = lost(before, after, seat) - paid
+    free = paid | gone
     if not (_same_cards(before, after, seat, -1 if left_over else own, free) and _same_table(before, after)):
         return SOMETHING
-    found = max(HARM if lost else NOTHING, _of_figures(before, after, seat))
+    found = max(HARM if gone else NOTHING, _of_figures(before, after, seat))
     if found < SOMETHING:
-        found = max(found, _of_counters(before, after, seat, lost))
+        found = max(found, _of_counters(before, after, seat, gone))
     if found < SOMETHING:
-        found = max(found, _of_modifiers(before, after, seat, lost))
+        found = max(found, _of_modifiers(before, after, seat, gone))
     return SOMETHING if found == HARM and _judged_better(before, after, seat) else found
 
 
-def _is_lost(g: Game, seat: int) -> bool:
+def is_lost(kind: str, winners: Collection[int], seat: int) -> bool:
     """Return whether a match that is over is lost for a seat."""
-    assert g.result is not None
-    return g.result["kind"] != "draw" and seat not in g.result["winners"]
+    return kind != "draw" and seat not in winners
 
 
 def _waits(g: Game) -> list[tuple[Any, ...]]:
@@ -57,7 +58,7 @@ def _waits(g: Game) -> list[tuple[Any, ...]]:
     return [(item.kind, item.card, item.v) for item in g.stack]
 
 
-def _lost(before: Game, after: Game, seat: int) -> set[int]:
+def lost(before: Game, after: Game, seat: int) -> set[int]:
     """Return the cards that a seat had in play and that now lie on an open pile out of play."""
     old, new = before.zone, after.zone
     if old == new:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mk_tui.engine.views import EventView
 from mk_tui.players.hinting import LOST, WON
 
-from .forecast_trying import ENDS
-from .forecast_worlds import Fall
-from .foreseen import CERTAIN, Forecast
+from .forecast_change import is_lost
+from .forecast_trying import ENDS, Picks
+from .forecast_worlds import Fall, Worlds
+from .foregone import WORLDS, End, ends_after
+from .foreseen import CERTAIN, Forecast, Foreseen
 
 
 def surely_comes_to(forecast: Forecast, seat: int) -> str:
@@ -32,3 +35,25 @@ def surely_ends(falls: Iterable[Fall]) -> tuple[str, tuple[int, ...]] | None:
             return None
         ends.add((result["kind"], tuple(result["winners"])))
     return ends.pop() if len(ends) == 1 else None
+
+
+def ends_by(worlds: Worlds, picks: Picks) -> End | None:
+    """Return how the match ends by an answer, whatever is chosen for it and without anybody else's say; None
+    where it goes on, or does not end so in all worlds."""
+    first = ends_after(worlds.world(0), picks)  # mostly none: then no more is looked at
+    if first is None or any(ends_after(worlds.world(k), picks) != first for k in range(1, WORLDS)):
+        return None
+    return first
+
+
+def with_end(told: tuple[Foreseen, ...], end: End | None) -> tuple[Foreseen, ...]:
+    """Return what is told of an answer by which a match surely ends so, that before all else."""
+    if end is None or any(one.event.id == ENDS for one in told):
+        return told
+    kind, winners = end
+    return Foreseen(EventView(0, ENDS, {"kind": kind, "winners": winners}), CERTAIN, weighs=True), *told
+
+
+def loses(end: End | None, seat: int) -> bool:
+    """Return whether a match that ends so is lost for a seat."""
+    return end is not None and is_lost(*end, seat)

@@ -69,6 +69,8 @@ def forecast_lines(
     )
     lines = [*first, *rolls, *_blows(forecast.coming, speaker), *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
+    if forecast.anyway:
+        return [*lines, speaker.say("forecast.without")]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
 
@@ -284,6 +286,8 @@ def warning(forecast: Forecast, speaker: Speaker, question: QuestionView) -> str
     what = speaker.say("forecast.harms") if forecast.harms else _nothing(forecast, speaker, question, MOST)
     if forecast.harms:
         what = next((_sentence(told, speaker) for told in forecast.outcomes if told.event.id == ENDS), what)
+    if forecast.anyway:
+        what = f"{what} {speaker.say('forecast.without')}"
     return speaker.say("forecast.again", what=what)
 
 

@@ -26,7 +26,7 @@ from mk_tui.players.answers import everything, passing_over, wrong
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows
-from .forecast_ends import surely_ends
+from .forecast_ends import ends_by, loses, surely_ends, with_end
 from .forecast_figures import FIGURE
 from .forecast_odds import (
     odds_of,
@@ -40,6 +40,7 @@ from .forecast_odds import (
 )
 from .forecast_trying import ENDS, Happening, Key, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
+from .foregone import End
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, beyond
 from .last_chance import ends_unanswered
 
@@ -89,6 +90,7 @@ class Track:
         self.ranges: tuple[Range, ...] = ()  # of the rolls with those whom its player goes on to choose
         self.coming: tuple[Foreseen, ...] = ()  # what it makes of the blows that are about to fall
         self.why_nothing: tuple[EventView, ...] = ()
+        self.end: End | None = None  # how the match ends by it, whatever is chosen for it
 
 
 def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
@@ -181,7 +183,8 @@ class Forecaster:
             if picks not in self._tracks and wrong(self.question, picks) is None:
                 try:
                     own, passed = self._trying.own(picks), self._passing_on(0)
-                    if self._trying.comes(picks, passed, own) == SOMETHING:
+                    comes = self._trying.comes(picks, passed, own)
+                    if comes == SOMETHING and not loses(ends_by(self._worlds, picks), self.seat):
                         self._comes.add(picks)
                         return False
                 except Cancelled:
@@ -272,6 +275,7 @@ class Forecaster:
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
         track.coming = self._blows.changed(falls[0])
+        track.end = ends_by(self._worlds, track.picks)
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -479,12 +483,15 @@ class Forecaster:
         exact = track.diced is not None
         told, whole = self._told(track), track.look is None
         came = track.came if self.acts(track.picks) and whole else SOMETHING
-        nothing, harms = came == NOTHING, came == HARM
+        lost = whole and came == SOMETHING and self.acts(track.picks) and loses(track.end, self.seat)
+        nothing, harms = came == NOTHING, came == HARM or lost
         if nothing and not any("clause" in f.event.fields for f in told):
             told = (*told, *(Foreseen(event, CERTAIN) for event in track.why_nothing))
         odds = track.odds or (() if exact or settled else track.roll)
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
-        return Forecast(track.picks, told, *so, track.coming, track.ranges)
+        anyway = lost and self._passes is not None and ends_by(self._worlds, self._passes) == track.end
+        told = told if nothing else with_end(told, track.end)
+        return Forecast(track.picks, told, *so, track.coming, track.ranges, anyway)
 
     # -- held against trials --------------------------------------------------------------------
 

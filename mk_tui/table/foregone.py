@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
@@ -15,6 +14,8 @@ from .trial import tried
 
 # It has to hold in so many worlds, over so many questions in a row of so many options.
 WORLDS, IN_A_ROW, OPTIONS = 12, 3, 8
+
+End = tuple[str, tuple[int, ...]]  # as what a match ends, and who wins it
 
 
 def foregone(game: Game, question: QuestionView, eyes: int) -> bool:
@@ -30,6 +31,15 @@ def _ends_the_same(game: Game, eyes: int) -> bool:
     ends = (_end(alike(game, eyes, seed), IN_A_ROW) for seed in range(WORLDS))
     first = next(ends)  # mostly none: then no more is looked at
     return first is not None and all(end == first for end in ends)
+
+
+def ends_after(world: Game, picks: tuple[int, ...]) -> End | None:
+    """Return how the match ends in a world after an answer, whatever is chosen for it and without anybody
+    else's say; None where it goes on, or dice or a choice decide it."""
+    g = world.clone()
+    g.log = []
+    advance(g, picks)
+    return None if g.rng != world.rng else _end(g, IN_A_ROW)
 
 
 def any_answer(question: QuestionView) -> tuple[int, ...]:
@@ -52,12 +62,12 @@ def _answers(question: QuestionView) -> Sequence[tuple[int, ...]]:
     return [*whole, *((k,) for k in range(n)), *([()] if declined == () or question.least == 0 else [])]
 
 
-def _end(g: Game, more: int) -> tuple[Any, ...] | None:
+def _end(g: Game, more: int) -> End | None:
     """Return how a match ends from here whatever is answered; None where it goes on, or that decides it."""
     if g.result:
         return g.result["kind"], tuple(g.result["winners"])
     view = None if g.question is None or not more else question_view(g, g.question.seat)
-    found: set[tuple[Any, ...]] = set()
+    found: set[End] = set()
     for answer in _answers(view) if view is not None else ():
         then = g.clone()
         advance(then, answer)

@@ -128,6 +128,7 @@ class Forecast:
     tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
     have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in each world tried
     it loses the match for whoever does it, or does no more than to cost what it costs and to harm them.
+    ``anyway``: it loses the match, and so does declining.
     ``odds``: the rolls that it leads to as things stand. ``answers``: what comes of it if it is answered in
     one of the ways that everybody sees. ``coming``: what it makes of the blows that are about to fall.
     ``ranges``: how likely the rolls succeed that it leads to, over those whom one goes on to choose for it.
@@ -146,6 +147,7 @@ class Forecast:
     answers: tuple[IfAnswered, ...] = ()
     coming: tuple[Foreseen, ...] = ()
     ranges: tuple[Range, ...] = ()
+    anyway: bool = False
 
     @property
     def vain(self) -> bool:
@@ -165,6 +167,7 @@ def to_be_warned(
     """Return whether an answer is in vain, and another one of the question is not. Nothing is lost by one
     that comes to the same as declining."""
     options, forecast = len(question.options), of(answer)
-    if not forecast.vain or (not forecast.harms and may_be_declined(question)):
+    same = forecast.nothing or forecast.anyway
+    if not forecast.vain or (same and may_be_declined(question)):
         return False
     return options > 1 and not all(of((k,)).vain for k in range(options) if (k,) != answer)

@@ -225,3 +225,44 @@ def test_a_spell_for_nothing_harms_who_bleeds_for_it_and_no_way_to_pay_is_idle_i
     advance(game, (cry,))
     assert game.question.kind == "pay"
     assert not any(f.nothing for f in map(Forecaster(game).whole, range(len(game.question.options))))
+
+
+AMBUSHED = """\
+- title: An Ambush for one of two who attack
+  clauses: [HK-11.9, HK-14.3]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  table:
+    Ana: {{play: [SAB2, {attackers}], deck: [AB04, AB04]}}
+    Beto: {{play: [SAC1], hand: [AC22], deck: [AC01, AC01], counters: {{structure: {structure}, will: 2}}}}
+  play: [{{Ana: attack, cards: [{attackers}]}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("attackers", "structure", "lost"),
+    [
+        ("AB04, AB10", 3, True),  # each of them alone is enough, so that the target decides nothing
+        ("AB04", 3, True),  # there is one target, which is not asked for
+        ("AB03, AB04", 9, False),  # one of them falls, and the Sanctuary stands
+    ],
+)
+def test_what_the_match_is_lost_in_spite_of_says_so_beside_the_act(
+    attackers: str, structure: int, lost: bool
+) -> None:
+    """Whom it hits the table does not ask then: what comes of it is said before it is played."""
+    play = Play(Scenario(read(AMBUSHED.format(attackers=attackers, structure=structure), "a.yaml"), 0).node)
+    play.run()
+    forecaster = Forecaster(play.table.g)
+    question, rules = forecaster.question, registry.get("humankind")
+    ambush = next(k for k, option in enumerate(question.options) if option[0] == "play")
+    assert forecaster.vain(ambush) == lost  # before anything else is known
+    known, speaker = forecaster.whole(ambush), Speaker("en", rules, None, ["Ana", "Beto"])
+    lines = forecast_lines(known, speaker, question, rules.verbs)
+    assert ("The match ends: Ana wins." in " ".join(lines)) == lost
+    assert (lines[-1:] == ["The same would happen without it."]) == lost
+    assert to_be_warned((ambush,), question, lambda picks: forecaster.whole(*picks)) == lost
+    if lost:
+        said = "The match ends: Ana wins. The same would happen without it. Once more does it all the same."
+        assert warning(known, speaker, question) == said
