@@ -149,7 +149,8 @@ class TurnEnding(Model):
     ``kinds``: the questions of its player that are then declined. ``warns``: kinds of questions, verbs of
     options, types of the cards in hand that they are about, and a verb with the type of its card
     (``attack_character``), that are not passed over without a word; the game's messages say it
-    (``left.<word>``). ``pass_warns``: those of which a pass warns after which they are not offered any more
+    (``left.<word>``), which may name the ``{cards}``. ``falls`` among them: those that are lost unless they
+    do what is left undone. ``pass_warns``: those of which a pass warns after which they are not offered more
     in the turn, unless its player has done such a thing in it, or one of ``pass_spares``; in a step that came
     without a pass after an act of theirs, of all.
     """

@@ -96,7 +96,7 @@ class Stops:
         self._told: frozenset[tuple[int, int, int, str]] = frozenset()  # of what, by turn
         self._in_vain: Counter[tuple[int, str]] = Counter()  # how often a seat has left it all the same
         self._did: dict[tuple[int, int, int], frozenset[str]] = {}  # acts, by turn
-        self._undone = Undone(table)
+        self.undone = Undone(table)
         self._insisted = -1  # the question that is put to its person in any case
         self._wanted: int | None = None  # since which question somebody wants the next chance to respond
 
@@ -131,7 +131,7 @@ class Stops:
         """Return what :meth:`warns_of` would tell, which changes nothing."""
         if not can_end(self._table, seat):
             return ()
-        left, turn = self._undone.left(seat, passing), self._turn(seat)
+        left, turn = self.undone.left(seat, passing), self._turn(seat)
         done = self._did.get(turn, frozenset())  # who has done it once in this turn has not forgotten it
         if passing and done:
             left = () if spares(self._table, done) else tuple(what for what in left if what not in done)
@@ -375,7 +375,7 @@ class Stops:
                 of: done for of, done in self._did.items() if of[1:] == turn[1:]
             }  # others answer in it too
             self._did = {**now, turn: now.get(turn, frozenset()) | acts}
-            self._undone.answered(question.seat, declined=picks == decline(question))
+            self.undone.answered(question.seat, declined=picks == decline(question))
             warned, words = self._warned
             if warned == turn and picks != decline(question):  # the warning was heeded
                 for word in words:
@@ -399,7 +399,7 @@ class Stops:
         self.unasked.clear()
         self._wanted = None
         self._did.clear()
-        self._undone.forget()
+        self.undone.forget()
         self.version += 1
         if insist:
             self.insist()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from mk_tui.engine import IllegalAnswer, RuleCrash
 from mk_tui.players.answers import decline, pass_position, wrong
@@ -39,6 +40,9 @@ from .passing import END, RUN, offered
 from .sitting import Sitting
 from .turn_end import can_end
 from .wishes import note_wishes
+
+if TYPE_CHECKING:
+    from .table import Table
 
 TIME_OVER = Notice(TOLD, "table.time_over")
 
@@ -180,9 +184,10 @@ class Orders:
         if error is not None:
             return Reply(False, (wrong_picks(error),))
         if warn and picks == decline(self.sitting.asked()):
-            left = table.tempo.warns_of(self.sitting.asked().seat, passing=True)
+            seat = self.sitting.asked().seat
+            left = table.tempo.warns_of(seat, passing=True)
             if left:
-                return Reply(False, (_left(left, "pass.left"),))
+                return Reply(False, (_left(table, seat, left, "pass.left", True),))
         stage = self.sitting.stage
         moment = self.sitting.moment()
         table.answer(picks)
@@ -271,7 +276,7 @@ class Orders:
             return Reply(False, (Notice(REFUSED, "end.not_here"),))
         left = table.tempo.warns_of(seat)
         if left:
-            return Reply(False, (_left(left, "end.left"),))
+            return Reply(False, (_left(table, seat, left, "end.left"),))
         table.tempo.pass_until(seat, END, stops)
         table.settle()
         return Reply(True, (), seat)
@@ -321,8 +326,14 @@ class Orders:
         return Reply(True, (), question.seat)
 
 
-def _left(left: Sequence[str], message: str) -> Notice:
-    """Return what is said of what a turn would leave undone, two things of it at most."""
-    first, *more = (Notice(REFUSED, f"left.{word}") for word in left)
+def _left(table: Table, seat: int, left: Sequence[str], message: str, passing: bool = False) -> Notice:
+    """Return what is said of what a turn would leave undone, two things of it at most, and by which cards."""
+
+    def said(word: str) -> Notice:
+        numbers = table.tempo.undone.cards(seat, passing, word)
+        names = tuple(table.game.definition(card).id for card in numbers)
+        return Notice(REFUSED, f"left.{word}", {"cards": names, "cards_id": numbers, "n": len(numbers)})
+
+    first, *more = (said(word) for word in left)
     both = {"what": first} | ({"more": more[0]} if more else {})
     return Notice(REFUSED, f"{message}_two" if more else message, both, again=True)

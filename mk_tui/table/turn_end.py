@@ -7,7 +7,7 @@ the same from the seat, everybody declining.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -16,6 +16,7 @@ from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import decline
 
+from .forecast_change import lost
 from .forecast_worlds import alike
 from .passing import turn_steps
 from .trial import tried
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 # So many questions are declined to see what a turn has left.
 MOST = 40
 SEED = 1
+# The word for the cards that are lost if they do not do what is left undone.
+FALLS = "falls"
+
+# The words for what is left undone, each with the cards that could do it.
+Left = Mapping[str, tuple[int, ...]]
 
 
 def declared(table: Table) -> EndTurnEntry | None:
@@ -54,17 +60,17 @@ def can_end(table: Table, seat: int) -> bool:
     return own and question is not None and question.seat == seat and declines(table, question)
 
 
-def left_undone(table: Table, seat: int, passing: bool = False, all_of_it: bool = False) -> tuple[str, ...]:
-    """Return what the end of a turn would pass over, of what the game warns of, in its order.
+def left_undone(table: Table, seat: int, passing: bool = False, all_of_it: bool = False) -> Left:
+    """Return what the end of a turn would pass over, of what the game warns of, in its order, with the cards.
 
     ``passing``: what passing in the open question alone would, for it is not offered any more in this turn;
     ``all_of_it``: of all that the end of a turn is warned of, and not of what a mere pass is.
     """
     entry, began = declared(table), table.game
     if entry is None or began.question is None:
-        return ()
+        return {}
     words = entry["warns"] if all_of_it or not passing else entry.get("pass_warns", [])
-    return tried((), _passed_over, began, seat, passing, entry, words) if words else ()
+    return tried({}, _passed_over, began, seat, passing, entry, words) if words else {}
 
 
 class Undone:
@@ -73,16 +79,22 @@ class Undone:
     def __init__(self, table: Table) -> None:
         self._table = table
         # As it was found after so many entries.
-        self._found: tuple[int, dict[tuple[int, bool, bool], tuple[str, ...]]] = (-1, {})
+        self._found: tuple[int, dict[tuple[int, bool, bool], Left]] = (-1, {})
         # Who did something last, and did not decline: in which round and turn, and in which step.
         self._acted: dict[int, tuple[tuple[int, int], str]] = {}
 
     def left(self, seat: int, passing: bool) -> tuple[str, ...]:
         """Return what a seat's pass would leave undone, or else the end of its turn."""
+        return tuple(self._all(seat, passing))
+
+    def cards(self, seat: int, passing: bool, word: str) -> tuple[int, ...]:
+        """Return the cards that one thing of it is about."""
+        return self._all(seat, passing).get(word, ())
+
+    def _all(self, seat: int, passing: bool) -> Left:
         left = self._of(seat, passing, False)
-        if passing and self._was_carried_on(seat):
-            left = tuple(dict.fromkeys((*left, *self._of(seat, passing, True))))
-        return left
+        carried = passing and self._was_carried_on(seat)
+        return {**left, **self._of(seat, passing, True)} if carried else left
 
     def answered(self, seat: int, declined: bool) -> None:
         """A seat is about to answer: it does something, or declines."""
@@ -103,7 +115,7 @@ class Undone:
         turn, step = self._acted.get(seat, (None, ""))
         return turn == self._turn() and step != self._table.game.phase
 
-    def _of(self, seat: int, passing: bool, all_of_it: bool) -> tuple[str, ...]:
+    def _of(self, seat: int, passing: bool, all_of_it: bool) -> Left:
         now = len(self._table.match.record.entries)
         if self._found[0] != now:
             self._found = now, {}
@@ -113,43 +125,58 @@ class Undone:
         return known[key]
 
 
-def _passed_over(
-    began: Game, seat: int, passing: bool, entry: EndTurnEntry, words: Sequence[str]
-) -> tuple[str, ...]:
-    """Return which of these words are passed over on the way to the end of the turn."""
-    found: set[str] = set()
-    offered_now: set[str] | None = None
-    game = alike(began, seat, SEED)
+def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, words: Sequence[str]) -> Left:
+    """Return which of these words are passed over on the way to the end of the turn, with the cards."""
+    game, offered = alike(began, seat, SEED), list[dict[str, set[int]]]()
+    for view in _to_the_end(game, seat, entry):
+        if view.seat == seat and view.kind in entry["kinds"]:
+            offered.append(_offered(game, view))
+    left: dict[str, set[int]] = {}
+    for n, now in enumerate(offered):
+        for word, cards in now.items():
+            if n and passing:
+                left.pop(word, None)
+            elif word in words:
+                left[word] = left.get(word, set()) | cards
+    if FALLS in words and (fallen := lost(began, game, seat).intersection(set().union(*left.values()))):
+        acting = alike(began, seat, SEED)
+        for _ in _to_the_end(acting, seat, entry, acts=True):
+            pass
+        fallen -= lost(began, acting, seat)
+        # What it could do besides does not save it.
+        left = {word: rest for word, cards in left.items() if (rest := cards - fallen) or not cards}
+        left |= {FALLS: fallen} if fallen else {}
+    return {word: tuple(sorted(left[word])) for word in words if word in left}
+
+
+def _to_the_end(game: Game, seat: int, entry: EndTurnEntry, acts: bool = False) -> Iterator[QuestionView]:
+    """Yield what is asked on the way to the end of a turn in which everybody declines; ``acts``: but for the
+    seat, which picks all that it may pick together (all who may attack)."""
+    turn = game.round, game.active
     for _ in range(MOST):
         question = game.question
-        own = (game.round, game.active) == (began.round, began.active) and game.phase in entry["steps"]
-        if question is None or not own:
-            break
-        view = question_view(game, question.seat)
+        own = (game.round, game.active) == turn and game.phase in entry["steps"]
+        view = None if question is None or not own else question_view(game, question.seat)
         answer = None if view is None else decline(view)
         if view is None or answer is None:
-            break
-        if question.seat == seat and question.kind in entry["kinds"]:
-            offered = _offered(game, view)
-            if offered_now is None:
-                offered_now = offered
-            else:
-                found |= offered
-        advance(game, answer)
-    now = offered_now or set()
-    left = now - found if passing else now | found
-    return tuple(word for word in words if word in left)
+            return
+        yield view
+        whole = tuple(range(len(view.options)))
+        all_of_it = acts and view.seat == seat and view.kind in entry["kinds"] and view.most == len(whole)
+        advance(game, whole if all_of_it and not view.least else answer)
 
 
-def _offered(game: Game, question: QuestionView) -> set[str]:
+def _offered(game: Game, question: QuestionView) -> dict[str, set[int]]:
     """Return what declining a question passes over: its kind, the verbs of its options, alone and with the
-    type of their card (``attack_character``), and the types of the cards in hand that they are about."""
-    found, held = {question.kind}, set(game.in_zone("hand", question.seat))
+    type of their card (``attack_character``), and the types of the cards in hand that they are about; each
+    with these cards."""
+    found, held = dict[str, set[int]](), set(game.in_zone("hand", question.seat))
+    found[question.kind] = set()
     for verb, *about in question.options:
-        found.add(verb)
+        found.setdefault(verb, set())
         if about and game.rules.verbs.get(verb, ())[:1] == ("card",):
-            kind = game.pool.cards[game.defs[about[0]]].type
-            found.add(f"{verb}_{kind}")
-            if about[0] in held:
-                found.add(kind)
+            card = about[0]
+            kind = game.pool.cards[game.defs[card]].type
+            for word in (question.kind, verb, f"{verb}_{kind}", *([kind] if card in held else [])):
+                found.setdefault(word, set()).add(card)
     return found

@@ -50,7 +50,7 @@ def test_what_the_end_of_a_turn_leaves_undone_is_not_known_where_a_rule_fails(
 ) -> None:
     table = laid()
     monkeypatch.setattr(turn_end, "advance", fails)
-    assert turn_end.left_undone(table, 0) == ()
+    assert turn_end.left_undone(table, 0) == {}
     assert [f.kind for f in failures.since(0)] == ["forecast"]
 
 

@@ -65,12 +65,59 @@ def test_what_the_turn_leaves_undone_is_said_once_and_in_what_words() -> None:
     reply = place.do(give.EndTurn(moment.number))
     assert not reply.done and reply.notices[0].message in ("end.left", "end.left_two")
     assert reply.notices[0].fields["what"].message == "left.attack"
-    for lang, words in (("en", "could attack. Once more"), ("es", "podrían atacar. Otra vez")):
+    for lang, words in (("en", " could attack. Once more"), ("es", " atacar. Otra vez")):
         assert words in say_notice(reply.notices[0], Speaker(lang, place.ruleset, place.pool, place.names))
     assert place.moment() == moment and not moment.tempo.until
     assert place.do(give.Heed(moment.number)).done  # it was taken back: it is said again
     assert place.do(give.EndTurn(moment.number)) == reply and place.moment() == moment
     assert place.do(give.EndTurn(moment.number)).done
+
+
+ENTROPY = """\
+- title: Some may attack, and one of them has to
+  clauses: [HK-17.11]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {{play: [SAB2, {own}], deck: [AB04, AB04]}}
+    Beto: {{play: [SAC1, AC03], deck: [AC01, AC01]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("own", "en", "es"),
+    [
+        (
+            "AB03, AB04, AB06",
+            "{AB03} is destroyed unless it attacks. {AB04} and {AB06} could attack.",
+            "{AB03} se destruye si no ataca. {AB04} y {AB06} podrían atacar.",
+        ),
+        ("AB04, {card: AB06, arrived: true}", "{AB04} could attack.", "{AB04} podría atacar."),
+        (
+            "AB03, AB07",
+            "{AB03} and {AB07} are destroyed unless they attack.",
+            "{AB03} y {AB07} se destruyen si no atacan.",
+        ),
+        (
+            "{card: AB03, doomed: true}, AB04",  # it falls whatever it does
+            "{AB03} and {AB04} could attack.",
+            "{AB03} y {AB04} podrían atacar.",
+        ),
+    ],
+)
+def test_who_ends_a_turn_is_told_which_characters_fall_and_which_could_attack(
+    own: str, en: str, es: str
+) -> None:
+    place = Table.of(Match(beginning(ENTROPY.format(own=own), HUMAN, RANDOM))).sit()
+    names = {card.number: card for card in place.pool.cards}
+    reply = place.do(give.EndTurn(place.moment().number))
+    assert not reply.done
+    for lang, told in (("en", en), ("es", es)):
+        speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+        called = {number: speaker.card_name(card.id) for number, card in names.items()}
+        assert say_notice(reply.notices[0], speaker).startswith(told.format(**called))
 
 
 def test_nobody_ends_a_turn_that_is_not_theirs_nor_where_there_is_none() -> None:
