@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
+from .change import end_match
 from .state import Frame, Question
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def scripts_of(rules: Ruleset) -> dict[str, Script]:
 
 # A flow that neither asks nor ends for this many steps is a rule that loops.
 STEP_LIMIT = 100_000
+# So many rounds in which nobody is asked anything, and the match does not move any more.
+ROUND_LIMIT = 200
 
 
 def push(
@@ -208,11 +211,12 @@ def run_on(g: Game) -> None:
     scripts = rules.scripts or scripts_of(rules)
     f = frames[-1]
     steps = scripts[f.flow].steps
+    began = g.round
     for _ in repeat(None, STEP_LIMIT):  # no number is made for each step
         step, f.pc = steps[f.pc]
         if step is None:
             frames.pop()
-            if not frames:
+            if not frames or cut_off(g, began):
                 return
         else:
             step(g, f)
@@ -234,13 +238,24 @@ def run_on(g: Game) -> None:
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 
-def run_step(g: Game) -> bool:
-    """Run one step as :func:`run_on` runs them all; returns whether there is another one to run now."""
+def cut_off(g: Game, began: int) -> bool:
+    """End a match that does not move any more: nobody was asked anything since so many rounds, and nobody
+    will be. Returns whether it has."""
+    if g.round - began <= ROUND_LIMIT:
+        return False
+    end_match(g, "draw", [], "result.cut_off")
+    g.rerouted = False
+    return True
+
+
+def run_step(g: Game, began: int) -> bool:
+    """Run one step as :func:`run_on` runs them all from the round ``began``; returns whether there is another
+    one to run now."""
     rules, f = g.rules, g.frames[-1]
     step, f.pc = (rules.scripts or scripts_of(rules))[f.flow].steps[f.pc]
     if step is None:
         g.frames.pop()
-        return bool(g.frames)
+        return bool(g.frames) and not cut_off(g, began)
     step(g, f)
     g.rerouted = False
     return answer_by_rule(g) if g.question else not g.result

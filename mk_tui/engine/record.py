@@ -61,6 +61,7 @@ def round_ends(g: Game, answer: tuple[Any, ...]) -> Iterator[Game]:
 def _slowly(g: Game, answer: tuple[Any, ...]) -> Iterator[Game]:
     """Answer as :func:`advance` does, or concede, and yield the match before each step that follows and after
     the last one."""
+    began = g.round
     if answer and answer[0] == "concede":
         concede(g, answer[1])
         g.rerouted = False
@@ -72,7 +73,7 @@ def _slowly(g: Game, answer: tuple[Any, ...]) -> Iterator[Game]:
         runs = True
     yield g
     while runs:
-        runs = run_step(g)
+        runs = run_step(g, began)
         yield g
 
 

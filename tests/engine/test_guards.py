@@ -8,8 +8,8 @@ import random
 import pytest
 
 from mk_tui.engine import Game, RuleCrash, advance, flow, save, view
-from mk_tui.engine.flow import Step, again
-from mk_tui.engine.record import rebuild
+from mk_tui.engine.flow import Step, again, leave
+from mk_tui.engine.record import rebuild, round_ends
 from mk_tui.engine.state import Frame
 
 from .games import duel, echo
@@ -57,6 +57,25 @@ def test_a_flow_that_does_not_end_is_taken_back(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(flow, "STEP_LIMIT", 2000)
     g = play_until_broken(monkeypatch, lambda g, f: again(f) if g.count > 12 else None, "RuntimeError")
     assert g.over() and save.state(rebuild(g)) == save.state(g)
+
+
+def test_a_match_in_which_nobody_is_asked_round_after_round_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As answers lead there, and as a story goes through it step by step."""
+    monkeypatch.setattr(flow, "ROUND_LIMIT", 10)
+    monkeypatch.setitem(echo.RULES.flows, "turn", (leave_when_late, *echo.RULES.flows["turn"]))
+    monkeypatch.setattr(echo.RULES, "scripts", {})
+    g = echo.begin(2, 3)
+    for before in play_on(g, random.Random(3)):
+        last = before.clone()
+    assert g.result == {"kind": "draw", "winners": [], "why": "result.cut_off"} and g.round - last.round > 10
+    assert save.state(rebuild(g)) == save.state(g)
+    rounds = [copy.round for copy in round_ends(last, g.answers[-1])]
+    assert rounds == list(range(last.round, g.round))
+
+
+def leave_when_late(g: Game, f: Frame) -> None:
+    if g.count > 12:
+        leave(f)
 
 
 def test_the_match_can_be_played_on_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
