@@ -183,18 +183,27 @@ class PlayedAgain:
     def comes_of_the_turn(self, at: int, seat: int, change: float) -> bool:
         """Return whether a position looks otherwise because a turn began with an answer: better for whoever
         has the turn now, worse for the others, whatever was done."""
-        return self.turn_began(at) and (change > 0) == (seat == self.active[at])
+        if not self.turn_began(at) or (change > 0) != (seat == self.active[at]):
+            return False
+        # Whoever had a whole turn before that, in the same answer, may look better for what came of it.
+        steps = (e for e in self.until_the_turn(at) if is_step(e))
+        return all(e.fields.get("seat") != self.active[at] for e in steps)
 
     def until_the_turn(self, at: int) -> list[EventView]:
-        """Return what an answer did, without what another turn begins with where one began."""
+        """Return what an answer did, without what another turn begins with where one began.
+
+        Turns that came in between, in which nobody was asked (a death, a climb), are its doing.
+        """
         news, active = self.news[at], self.active[at]
         if not self.turn_began(at):
             return news
+        others = (k for k, e in enumerate(news) if is_step(e) and e.fields.get("seat") not in (-1, active))
+        first = max(others, default=-1) + 1
 
         def begins(event: EventView) -> bool:
             return event.id == ROUND or (is_step(event) and event.fields.get("seat") == active)
 
-        return list(takewhile(lambda event: not begins(event), news))
+        return [*news[:first], *takewhile(lambda event: not begins(event), news[first:])]
 
 
 __all__ = ["ENDED", "EVEN", "GAVE_UP", "ROUND", "PlayedAgain", "RoundEnd"]

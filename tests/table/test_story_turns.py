@@ -338,6 +338,22 @@ def test_a_match_that_was_won_by_points_turns_where_they_were_made() -> None:
     assert story.best is not None and story.best.seat == 0
 
 
+@pytest.mark.parametrize(("seed", "at", "told"), [(5, 55, True), (6, 61, False), (6, 92, False)])
+def test_a_climb_in_a_turn_in_which_nobody_was_asked_is_no_less_a_turning_point(
+    seed: int, at: int, told: bool
+) -> None:
+    """With the last card of the one the other dies at once, and climbs, and whose turn it is then is asked:
+    that came of the answer, and not of the turn that began with it. Where there are greater ones they are
+    told."""
+    again = PlayedAgain(match_of(over("karmaka", seed))).play()
+    (climbed,) = [e for e in again.news[at] if e.id == "log.climbed"]
+    assert again.turn_began(at) and climbed in again.until_the_turn(at)
+    turns = Turns(again, Causes(again))
+    moments = [turns._told(swing) for swing in turns.swings if swing.first <= at <= swing.last]
+    assert moments and all(moment is not None for moment in moments)
+    assert any(climbed in turn.events for turn in story_of("karmaka", seed).turns) == told
+
+
 def test_who_loses_everything_is_told_of_where_it_was_lost() -> None:
     story = story_of("ultima_reserva", 1)
     assert all(t.after > t.before and t.seat == 0 for t in story.turns) and len(story.turns) == 4
