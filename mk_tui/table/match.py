@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from mk_tui.engine import Game, IllegalAnswer, Refusal, RuleCrash, advance, dump, force, set_pref
 from mk_tui.engine.record import FORCES, PREFS, rebuild, rewind
 from mk_tui.engine.save import state
+from mk_tui.engine.state import Question
 from mk_tui.players.answers import DECLINING
 
 from .beginning import Beginning
 from .learning import ANYBODY, Knowledge
 from .match_record import UNDO, Entry, Record, is_undo, stays
 
+CARDS = ("card", "source", "target")  # what of an option is a card (``Ruleset.verbs``)
 NOBODY = -1  # whose an entry is that no player gave
 
 
@@ -43,12 +46,20 @@ class ConcessionRefused(Exception):
 @dataclass(frozen=True, slots=True)
 class AnswerMark:
     """What an answer meant for taking it back: whose it was, what was learnt from it ("" for nothing), what
-    kind of question it answered, and what came to light with it, be it whose it was alone."""
+    kind of question it answered, and what came to light with it, be it whose it was alone; the cards that the
+    question was ``about``, and those that were ``chosen``."""
 
     seat: int
     learnt: str
     kind: str = ""
     shown: str = ""
+    about: frozenset[int] = frozenset()
+    chosen: frozenset[int] = frozenset()
+
+    def leads_to(self, about: frozenset[int]) -> bool:
+        """Return whether a question about these cards asks how to go on with what was chosen: with which
+        weapons whoever is to attack does."""
+        return not about.isdisjoint(self.about | self.chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +186,25 @@ class Match:
         return next((marks[n].seat for n in places if not stays(answers[n])), None)
 
     def asks_on(self, seat: int) -> bool:
-        """Return whether a seat is asked for one more of what it chose last: who else attacks, who responds
-        to the next one. Where one may do several things, what was done last is over."""
+        """Return whether a seat is asked how to go on with what it chose last, or for one more of the kind:
+        who else attacks, who responds to the next one. Where one may do several things, what was done last
+        is over."""
         question, answers, marks = self.game.question, self.record.answers, self.marks()
-        verbs = set() if question is None else {option[0] for option in question.options} - {*DECLINING}
-        if question is None or question.kind == "priority" or len(verbs) != 1 or not marks:
+        if question is None or question.kind == "priority" or not marks:
             return False
-        last = next((m for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
-        return last is not None and (last.seat, last.kind) == (seat, question.kind)
+        own = takewhile(
+            lambda m: m.seat == seat,
+            (m for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)),
+        )
+        last = next(own, None)
+        if last is not None and not question.limits and last.leads_to(_about(question)):
+            return True
+        if len({option[0] for option in question.options} - {*DECLINING}) != 1:
+            return False
+        while last is not None and last.kind != question.kind:
+            before = next(own, None)  # how the one before was gone on with is part of having chosen that
+            last = before if before is not None and before.leads_to(last.about) else None
+        return last is not None
 
     def _undo(self, seat: int, by_table: ByTable) -> int | Refusal:
         """Return to how many answers the match goes back when ``seat`` takes its last one back that it was
@@ -256,10 +278,30 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
             raise IllegalAnswer(f"there is no preference {entry!r}")
         set_pref(game, *entry)
         return AnswerMark(entry[1], before.learnt(game, entry[1]))
-    seat, kind = (-1, "") if game.question is None else (game.question.seat, game.question.kind)
+    question = game.question
+    seat, kind = (-1, "") if question is None else (question.seat, question.kind)
+    about, chosen = _about(question), _chosen(game, entry)
     advance(game, entry)
     shown = before.learnt(game, ANYBODY)
-    return AnswerMark(seat, before.learnt(game, seat) if shown else "", kind, shown)
+    return AnswerMark(seat, before.learnt(game, seat) if shown else "", kind, shown, about, chosen)
+
+
+def _about(question: Question | None) -> frozenset[int]:
+    """Return the cards that a question is about."""
+    fields = {} if question is None else question.fields
+    found = (fields.get(name) for name in ("card", "source"))
+    return frozenset(card for card in found if type(card) is int and card >= 0)
+
+
+def _chosen(game: Game, picks: Entry) -> frozenset[int]:
+    """Return the cards that an answer to the open question chooses."""
+    question, found = game.question, set[int]()
+    options = [] if question is None else question.options
+    for pick in picks:
+        verb, *arguments = options[pick] if type(pick) is int and 0 <= pick < len(options) else ("",)
+        names = game.rules.verbs.get(verb, ())
+        found.update(n for name, n in zip(names, arguments, strict=False) if name in CARDS and type(n) is int)
+    return frozenset(found)
 
 
 def _without_log(game: Game) -> dict[str, Any]:

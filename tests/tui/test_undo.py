@@ -225,6 +225,50 @@ async def test_esc_takes_back_who_was_chosen_before(app_of: Any, text_of: Any, l
         assert app.screen.overlay.display  # nothing is left to step back to: the menu
 
 
+WEAPONS = """\
+- title: One who may attack with either of two Weapons, and another one
+  clauses: [VZ-10.4]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana:
+      deployment: [J-01]
+      reserves: [P-18, P-01, {card: W-02, attached: P-18}, {card: W-03, attached: P-18}]
+    Beto: {deployment: [J-02]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("lang", "back"), [("en", "Esc go back"), ("es", "Esc volver")])
+async def test_esc_takes_back_who_was_chosen_where_weapons_are_announced(
+    app_of: Any, text_of: Any, lang: str, back: str
+) -> None:
+    table = Table.of(Match(beginning(WEAPONS, HUMAN, HUMAN)))
+    app = app_of(table, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        asked = [table.question.kind]
+        armed = table.game.host[next(iter(table.game.host))]
+        for _ in range(2):  # who attacks, then with what
+            options = list(table.question.options)
+            app.screen.moves.act(options.index(("attack", armed)) if ("attack", armed) in options else 1)
+            await pilot.pause()
+            asked.append(table.question.kind)
+            assert back in " ".join(text_of(app).split())
+        assert asked == ["attack", "weapons", "attack"]
+        for kind in ("weapons", "attack"):
+            await pilot.press("escape")
+            await pilot.pause()
+            assert table.question.kind == kind and not table.game.in_zone("combat", 0)
+            await pilot.press("escape")  # that it was taken back is said, and put away first
+            await pilot.pause()
+            assert table.question.kind == kind and not app.screen.overlay.display
+        assert back not in " ".join(text_of(app).split())
+
+
 @pytest.mark.parametrize(("lasts", "words"), [(True, "the match is kept"), (False, "the match is not kept")])
 async def test_the_menu_says_whether_leaving_keeps_the_match(
     lasts: bool, words: str, app_of: Any, text_of: Any, tmp_path: Any
