@@ -9,7 +9,7 @@ with, and figures of its own seat that fell. Where somebody else chooses for it,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from random import Random
 from typing import Any
 
@@ -54,11 +54,12 @@ def did_nothing(world: Game, picks: tuple[int, ...], seat: int, own: int, rng: R
     }
     _to_its_end(done, world, anyhow, rng)
     free = _paid(done, seat)
+    idle = _hangs_idle(done)
     if _acted(done, seat):
-        return [*changes(world, done, seat, free | {own}, -1)] or _acts_again(done, seat, turn) or None
+        return [*changes(world, done, seat, free | {own}, -1, idle)] or _acts_again(done, seat, turn) or None
     found: list[str] = []
     for at in passed:
-        found = [*changes(at, done, seat, free, own)]
+        found = [*changes(at, done, seat, free, own, idle)]
         if not found:
             break
     else:
@@ -66,7 +67,13 @@ def did_nothing(world: Game, picks: tuple[int, ...], seat: int, own: int, rng: R
     if len(passed) == 1:  # what one has to choose is not held against choosing nothing
         return None
     *_, later = _passing_on(done, world)
-    return [*changes(passed[-1], later, seat, free, own)] or None
+    return [*changes(passed[-1], later, seat, free, own, idle)] or None
+
+
+def _hangs_idle(g: Game) -> set[int]:
+    """Return the cards that were put on another one by which, as a clause says, they are never used."""
+    told = [fields for _, _, fields in g.log or () if {"clause", "host"} <= fields.keys()]
+    return {fields["card"] for fields in told if g.host.get(fields["card"]) == fields["host"]}
 
 
 def _passing_on(g: Game, began: Game, picks: tuple[int, ...] = ()) -> Iterator[Game]:
@@ -160,9 +167,14 @@ def _paid(g: Game, seat: int) -> set[int]:
     }
 
 
-def changes(before: Game, after: Game, seat: int, paid: set[int], own: int) -> Iterator[str]:
-    """Yield where two saves differ, beyond what a seat has paid and what an act's own card goes through."""
+def changes(
+    before: Game, after: Game, seat: int, paid: set[int], own: int, idle: Container[int] = ()
+) -> Iterator[str]:
+    """Yield where two saves differ, beyond what a seat has paid and what an act's own card goes through;
+    where what hangs ``idle`` hangs is no difference."""
     old, new = state(before), state(after)
+    for saved, g in ((old, before), (new, after)):
+        saved["host"] = {card: on for card, on in g.host.items() if card not in idle}
     free = paid | {own}
     if own >= 0 and old["zone"][own] != new["zone"][own] and not _used_up(after, own):
         yield f"zone {new['defs'][own]}: {before.zone_kind(own)} -> {after.zone_kind(own)}"

@@ -23,9 +23,10 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
 
     ``own`` is the act's card, -1 for none; ``left_over``: where it will lie is not settled yet. What a seat
     pays with: figures of its own that fall, cards named as paid with, the state of the act's card. A card
-    that was looked at is a change. ``HARM`` is told by the signs that a game declares (``Shown.worse``,
-    ``Shown.better``, whether what is tracked is good) and only where its own judgement of positions does not
-    rise; and whatever else it does, where it loses its seat the match.
+    that was looked at is a change; one that hangs on another one to no purpose (the log says so, with the
+    clause) is none, but harm where it is taken from another one for that. ``HARM`` is told by the signs that
+    a game declares (``Shown.worse``, ``Shown.better``, whether what is tracked is good) and only where its
+    own judgement of positions does not rise; and whatever else it does, where it loses its seat the match.
     """
     result = after.result
     if result and not before.result and is_lost(result["kind"], result["winners"], seat):
@@ -40,7 +41,8 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
     free = paid | gone
     if not (_same_cards(before, after, seat, -1 if left_over else own, free) and _same_table(before, after)):
         return SOMETHING
-    found = max(HARM if gone else NOTHING, _of_figures(before, after, seat))
+    taken = any(before.host.get(card, host) != host for card, host in _hangs_idle(after).items())
+    found = max(HARM if gone or taken else NOTHING, _of_figures(before, after, seat))
     if found < SOMETHING:
         found = max(found, _of_counters(before, after, seat, gone))
     if found < SOMETHING:
@@ -143,7 +145,16 @@ def _same_cards(before: Game, after: Game, seat: int, own: int, free: set[int]) 
         return False
     if own >= 0 and before.zone[own] != after.zone[own] and not _laid_aside(after, own):
         return False
-    return (before.host, before.facing) == (after.host, after.facing)
+    idle = _hangs_idle(after)
+    hosts = [{card: host for card, host in g.host.items() if card not in idle} for g in (before, after)]
+    return hosts[0] == hosts[1] and before.facing == after.facing
+
+
+def _hangs_idle(g: Game) -> dict[int, int]:
+    """Return the cards that hang on another one to no purpose, as the log says, with those."""
+    told = [fields for _, _, fields in g.log or () if "clause" in fields and "host" in fields]
+    hung = {fields["card"]: fields["host"] for fields in told}
+    return {card: host for card, host in hung.items() if g.host.get(card) == host}
 
 
 def _seen(g: Game, seat: int) -> set[int]:

@@ -165,9 +165,14 @@ def to_be_warned(
     answer: tuple[int, ...], question: QuestionView, of: Callable[[tuple[int, ...]], Forecast]
 ) -> bool:
     """Return whether an answer is in vain, and another one of the question is not. Nothing is lost by one
-    that comes to the same as declining."""
-    options, forecast = len(question.options), of(answer)
-    same = forecast.nothing or forecast.anyway
-    if not forecast.vain or (same and may_be_declined(question)):
+    that comes to the same as declining, unless a clause says that it comes to nothing: whoever wants one of
+    several to have something means one to whom it is of use."""
+    forecast, no = of(answer), None
+    if not forecast.vain:
         return False
-    return options > 1 and not all(of((k,)).vain for k in range(options) if (k,) != answer)
+    if (forecast.nothing or forecast.anyway) and may_be_declined(question):
+        if not any("clause" in told.event.fields for told in forecast.outcomes):
+            return False
+        no = declining_option(question)
+    others = [k for k in range(len(question.options)) if (k,) != answer and k != no]
+    return any(not of((k,)).vain for k in others)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from mk_tui.lessons import Attempt, puzzles
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table.forecast_words import forecast_lines, warning
 from mk_tui.table.forecasting import Forecaster
-from mk_tui.table.foreseen import CERTAIN, to_be_warned
+from mk_tui.table.foreseen import CERTAIN, Forecast, to_be_warned
 from tests.written import beginning
 
 WITHOUT_VICTORY = """\
@@ -266,3 +267,48 @@ def test_what_the_match_is_lost_in_spite_of_says_so_beside_the_act(
     if lost:
         said = "The match ends: Ana wins. The same would happen without it. Once more does it all the same."
         assert warning(known, speaker, question) == said
+
+
+def _whole(forecaster: Forecaster) -> Callable[[tuple[int, ...]], Forecast]:
+    return lambda picks: forecaster.whole(*picks)
+
+
+UNUSED = """\
+- title: A Heavy Weapon, and a Swift Character
+  clauses: [VZ-10.9]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-01], reserves: [P-02, P-18, WEAPON]}
+    Beto: {deployment: [J-02]}
+  play: [{Ana: assign, card: W-02}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("weapon", "says"),
+    [
+        ("W-02", "The same would happen without it."),
+        ("{card: W-02, attached: P-18}", "This would only harm you."),
+    ],
+)
+def test_who_may_never_use_a_weapon_is_told_before_it_is_assigned_and_asked_back(
+    weapon: str, says: str
+) -> None:
+    scenario = Scenario(read(UNUSED.replace("WEAPON", weapon), "a.yaml"), 0)
+    game = Play(scenario.node).table.g
+    assert game.question is not None
+    advance(game, (next(k for k, o in enumerate(game.question.options) if o[0] == "assign"),))
+    forecaster = Forecaster(game)
+    question = forecaster.question
+    cards = [o[1] for o in question.options if o[0] == "card"]
+    names = {game.definition(c).id: question.options.index(("card", c)) for c in cards}
+    swift = names.pop("vz.border_lancer")
+    warned = {k for k in range(len(question.options)) if to_be_warned((k,), question, _whole(forecaster))}
+    assert warned == {swift}
+    speaker = Speaker("en", game.rules, game.pool, ("Ana", "Beto"))
+    told = forecast_lines(forecaster.whole(swift), speaker, question, game.rules.verbs)
+    why = "Border Lancer (Ana) can never use Greatsword: Swift and Heavy do not go together. (VZ-10.9)"
+    assert " ".join(told) == f"{says} {why}"
+    assert all(not forecaster.whole(k).vain for k in names.values())

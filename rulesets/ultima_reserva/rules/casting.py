@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import Final
 
 from mk_tui.engine.acts import Among, Choice, Shade, That, Towards, no_card
-from mk_tui.engine.change import add_value, attach, detach, emit, move, set_var, signal, tell
+from mk_tui.engine.change import add_value, attach, detach, emit, idle, move, set_var, signal, tell
 from mk_tui.engine.flow import Flow, ask, goto, leave, push
 from mk_tui.engine.looks import of_type
 from mk_tui.engine.mechanisms.aiming import choose_mode, choose_target, run_aimed, take_mode, take_target
@@ -35,7 +35,7 @@ from .ending import check_end, follow
 from .needs import here, yours
 from .paying import cost_of, ready
 from .tables import EQUIPMENT, FIGHTERS
-from .weapons import withdraw
+from .weapons import never_used, withdraw
 from .wounds import check_wounds
 
 # -- casting -----------------------------------------------------------------------------------------
@@ -139,9 +139,11 @@ def take_host(g: Game, f: Frame) -> None:
 
 
 def assign(g: Game, card: int, host: int) -> None:
-    """Assign equipment (VZ-2.4, VZ-2.5)."""
+    """Assign equipment (VZ-2.4, VZ-2.5), be it a Weapon that its bearer may never use (VZ-10.9)."""
     attach(g, card, host)
     emit(g, "log.assigned", card=card, host=host, seat=g.ctrl[card])
+    if never_used(g, card, host):
+        idle(g, "log.never_used", card=card, host=host, seat=g.ctrl[card])
 
 
 def unassign(g: Game, card: int) -> None:

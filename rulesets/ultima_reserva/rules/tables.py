@@ -84,6 +84,7 @@ IDLE_CLAUSES: Final = by_word(
         "VZ-9.2": "deals_nothing",
         "VZ-9.9": "no_damage_to_lower",
         "VZ-10.8": "too_late",
+        "VZ-10.9": "never_used",
         "VZ-10.12": "guarded",
         "VZ-12.1": "no_card no_player nothing_to_choose nothing_to_discard nothing_to_see nothing_found"
         " condition_failed no_keywords trigger_without_target not_again nothing_regained",

@@ -58,6 +58,14 @@ WEAPONS: Final = Choice(
 )
 
 
+def never_used(g: Game, card: int, host: int) -> bool:
+    """Return whether a card is a Weapon whose rules contradict those that its bearer always has (VZ-10.9)."""
+    if g.definition(card).type != "weapon":
+        return False
+    always = g.definition(host).keywords & keywords(g, host)
+    return contradict(always | keywords(g, card))
+
+
 def choices(g: Game, card: int) -> list[tuple[int, ...]]:
     """Return every set of Weapons that a fighter may use (VZ-10.1, VZ-10.2), the largest first."""
     own = keywords(g, card)
