@@ -124,8 +124,9 @@ def in_any_case(
 
 
 def _must(question: QuestionView) -> bool:
-    """Return whether a question has to be answered; nobody's, which act is done before all, does not."""
-    return question.seat >= 0 and passing_over(question) is None
+    """Return whether a question has to be answered, be it as proposed; nobody's, which act is done before
+    all, does not."""
+    return question.seat >= 0 and (bool(question.proposal) or passing_over(question) is None)
 
 
 def _what(told: Foreseen) -> tuple[Any, ...]:

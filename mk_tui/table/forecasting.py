@@ -140,8 +140,10 @@ class Forecaster:
         self._blows = Blows(self._game, self._worlds)
         self._tracks: dict[Picks, Track] = {}
         self._comes = set[Picks]()  # answers of which something comes in the first world, as far as was asked
-        # What is spread is dealt in any case, so that declining an order is no less an answer than another.
-        self._passes = None if view.limits else passing_over(view)
+        # What is spread is dealt in any case, so that declining an order is no less an answer than another;
+        # and so is what is proposed: what comes of it is told like what comes of the rest.
+        self._declines = None if view.limits else passing_over(view)
+        self._passes = None if view.proposal else self._declines
         self._passed = Track(self._passes or (), -1)
         self._passed_in: dict[int, Fall] = {}
         self._ways_on: dict[int, list[Game]] = {}  # what comes of passing on and on in the first worlds
@@ -197,7 +199,7 @@ class Forecaster:
     def same(self, picks: Picks, other: Picks | None = None) -> bool:
         """Return whether an answer comes to the same as another one, by default as declining, in all of the
         first worlds."""
-        other = self._passes if other is None else other
+        other = self._declines if other is None else other
         if other is None:
             return False
         with self._lock:

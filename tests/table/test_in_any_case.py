@@ -91,3 +91,36 @@ def test_whom_an_ability_strengthens_reads_how_that_changes_its_roll_and_of_othe
         "90 %: Spearman of Efráim succeeds on 2+.",
     ]
     assert not any("Warrior succeeds" in line for lines in told for line in lines)
+
+
+ARMED = """\
+- title: One who may attack with either of two Weapons
+  clauses: [VZ-10.4]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-01], reserves: [P-18, {card: W-02, attached: P-18}, {card: W-03, attached: P-18}]}
+    Beto: {deployment: [J-02]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_is_proposed_is_told_of_like_the_rest() -> None:
+    """Which Weapons are used: the Greatsword's 30 stand beside the other one's 20 (VZ-10.4)."""
+    table = Table.at(beginning(ARMED, "human", "adept"))
+    place = table.sit()
+    moment = place.moment()
+    assert moment.question is not None
+    attacks = next(k for k, o in enumerate(moment.question.options) if o[0] == "attack")
+    assert place.do(give.Answer(moment.number, (attacks,))).done
+    question = place.moment().question
+    assert question is not None and question.kind == "weapons" and question.proposal == (0,)
+    speaker, verbs = Speaker("en", place.ruleset, place.pool, ["Ana", "Beto"]), place.ruleset.verbs
+    comes, apart = in_any_case([place.forecast(k) for k in range(3)], question)
+    back = "If all pass: Wandering Sellsword (Ana) takes 5 damage."
+    assert comes is not None and forecast_lines(comes, speaker, question, verbs) == [back]
+    told = [forecast_lines(forecast, speaker, question, verbs) for forecast in apart]
+    assert told == [[f"If all pass: Keeper of the Veil (Beto) takes {n} damage."] for n in (30, 20, 15)]
+    lines = "\n".join(NumberedChoices(question, place.moment().view, verbs).lines(speaker, place.forecast))
+    assert lines.count("takes 30 damage") == lines.count("takes 20 damage") == 1 and lines.count(back) == 0
