@@ -1,4 +1,4 @@
-"""What to play and to whom to assign, in one's own Deployment and Regroup."""
+"""What to play, how to pay and to whom to assign, in one's own Deployment and Regroup."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.players.bots import Answer, best
 
+from ..rules.tables import OWN_TURN
 from . import weights as w
-from .knowledge import VzKnown, known
+from .knowledge import LIBRARY, VzKnown, known
 from .outlook import VzTable, room
 from .spells import gain_of
 
@@ -34,11 +35,15 @@ def reserve(t: VzTable) -> int:
 
 def play_value(t: VzTable, card: CardView, kept: int, bled: int) -> float:
     """Return what playing a card of the hand is worth now; 0 or less: better not."""
+    return _value_for(t, card, kept, bled, t.channel(t.me))
+
+
+def _value_for(t: VzTable, card: CardView, kept: int, bled: int, money: int) -> float:
+    """Return the same with so much Channel."""
     k = known(card)
     kind, cost = k.type, k.cost
     if kind == "source":
         return 100.0
-    money = t.channel(t.me)
     short = cost - money
     value = _worth_playing(t, card, k)
     fights = kind in ("character", "weapon", "object")
@@ -46,7 +51,7 @@ def play_value(t: VzTable, card: CardView, kept: int, bled: int) -> float:
         # What fights from now on is worth some wounds.
         if not fights or t.life[t.me] < w.BLEED_FROM or short > bled:
             return 0.0
-        value -= 0.5 * short
+        value -= w.BLED * short
     elif cost > money - kept and not fights and not k.waits:
         return 0.0
     return value
@@ -64,6 +69,38 @@ def _worth_playing(t: VzTable, card: CardView, k: VzKnown) -> float:
         return base + w.OTHER_COST * cost if t.board(t.me) or kind == "object" else 0.0
     gain, _ = gain_of(t, card)
     return gain if gain > w.MARGIN + 0.3 * cost else 0.0
+
+
+# -- paying ------------------------------------------------------------------------------------------------
+
+
+def exact_payment(t: VzTable, q: QuestionView, bled: int) -> Answer:
+    """Return what pays the rest in place of the last Source where that would give too much (VZ-7.4), if the
+    Source is worth more for another card of the hand; empty if not, or if there is nothing such."""
+    lost: int = t.fields["lost"]
+    source = LIBRARY.named(t.fields["cards"][-1]) if lost > 0 else None
+    if source is None or t.view.phase not in OWN_TURN:
+        return ()
+    last: int = source.channel
+    rest, kept = last - lost, reserve(t)
+    others = [c for c in t.hand if c.id != t.fields["card_id"] and c.type != "source"]
+    money: int = t.channel(t.me) - t.fields["n"] - lost  # what is left when it is paid as proposed
+
+    def then(money: int, bled: int) -> float:
+        values: list[float] = [_value_for(t, c, kept, bled, max(money, 0)) for c in others]
+        return max([0.0, *values])
+
+    def worth(o: Option) -> float:
+        if o[0] == "bleed" and o[1] == rest <= bled and t.life[t.me] >= w.BLEED_FROM:
+            return then(money + last, bled - rest) - w.BLED * rest
+        card = t.shown[o[1]] if o[0] == "channel" else None
+        if card is None or not rest <= card.stat("channel") < last:
+            return 0.0
+        if card.type == "character":
+            return then(money + last, bled) - w.SENT_AWAY * known(card).cost
+        return then(money + last - card.stat("channel"), bled)
+
+    return best(q, worth, then(money, bled), ())
 
 
 # -- assigning ---------------------------------------------------------------------------------------------

@@ -82,8 +82,12 @@ def mode(t: VzTable, q: QuestionView) -> Answer:
     return best(q, lambda o: way_gain(t, card, o[2])[0])
 
 
-def pay(t: VzTable, q: QuestionView) -> Answer:
-    """As proposed, but rather bleed a little than send a fighter away before a combat."""
+def pay(t: VzTable, q: QuestionView, bled: int = w.MOST_BLED) -> Answer:
+    """As proposed, but rather exactly than too much where the Source is of use for another card, and rather
+    bleed a little than send a fighter away before a combat."""
+    exact = acts.exact_payment(t, q, bled)
+    if exact:
+        return exact
     options = {o[0] for o in q.options}
     paid = [(d, LIBRARY.named(d)) for d in t.fields.get("cards", ())]
     away = [d for d, k in paid if k is not None and k.type == "character"]
@@ -250,5 +254,6 @@ LIGHT: dict[str, Callable[[VzTable, QuestionView], Answer]] = {"attack": light_a
 # A novice keeps its Vital, and attacks with every Character.
 NAIVE: dict[str, Callable[[VzTable, QuestionView], Answer]] = {
     "priority": lambda t, q: priority(t, q, 0),
+    "pay": lambda t, q: pay(t, q, 0),
     "attack": charge,
 }

@@ -15,6 +15,8 @@ RESPONSE_RATE = 0.45  # of its cost that a Response has to gain
 KEEP_FROM = 30  # with so much Channel one keeps a Response
 BLEED_FROM = 35  # with so much Vital one bleeds for what fights
 MOST_BLED = 10  # in a turn (VZ-7.5)
+BLED = 0.5  # price of each point that is bled for what fights
+SENT_AWAY = 0.5  # of its cost that it is worth to keep a Character from channelling
 
 # What playing a card is worth, whatever it does, and of its cost.
 CHARACTER, CHARACTER_COST = 20.0, 1.0

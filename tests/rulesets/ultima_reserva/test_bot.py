@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
+
 from mk_tui.engine import advance, view
 from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.lab.selfplay import lay_beginning
@@ -13,6 +15,7 @@ from rulesets.ultima_reserva.bot import weights as w
 from rulesets.ultima_reserva.bot.answers import weapons
 from rulesets.ultima_reserva.bot.knowledge import known
 from rulesets.ultima_reserva.bot.outlook import VzTable
+from tests.written import beginning
 
 
 def test_nothing_that_arms_is_held_back() -> None:
@@ -79,3 +82,42 @@ def test_weapons_are_taken_that_make_most_of_a_fighter() -> None:
         t.shown.update({c.id: c for c in (fighter, heavy, plain, swift)})
         t.fields["card_id"] = 901
         assert options[weapons(t, question)[0]][1:] == taken
+
+
+TOO_MUCH = """\
+- title: Two Sources for 15, and a Character that channels 5
+  clauses: [VZ-7.4]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-02, {card: F-01, copies: 2}], reserves: [P-10], hand: [P-13, OTHER]}
+    Beto: {deployment: [J-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("other", "paid"), [("P-11", ["vz.veil_novice", "vz.vital_seam"]), ("P-17", [])])
+def test_a_source_is_not_wasted_that_another_card_needs(other: str, paid: list[str]) -> None:
+    """VZ-7.4: one Source and the Novice pay 15 exactly, two Sources give 5 too much."""
+    g = beginning(TOO_MUCH.replace("OTHER", other), "adept", "adept").begin()
+    assert g.question is not None
+    guardian = next(c for c in g.in_zone("hand", 0) if g.definition(c).total == 15)
+    advance(g, (g.question.options.index(("play", guardian)),))
+    while g.question.kind == "pay":
+        advance(g, bot_answer(g.rules, view(g, 0), "adept", random.Random(1)))
+    away = sorted(g.definition(c).id for c in g.in_zone("magic", 0))
+    assert away == (paid or ["vz.vital_seam", "vz.vital_seam"])
+
+
+def test_a_little_is_bled_rather_than_a_source_wasted() -> None:
+    """VZ-7.5: 5 bled now cost less than the 10 for the next card, if its Source were gone."""
+    short = TOO_MUCH.replace("reserves: [P-10]", "reserves: []").replace("OTHER", "P-11")
+    g = beginning(short, "adept", "adept").begin()
+    assert g.question is not None
+    guardian = next(c for c in g.in_zone("hand", 0) if g.definition(c).total == 15)
+    advance(g, (g.question.options.index(("play", guardian)),))
+    assert g.question.kind == "pay"
+    given = bot_answer(g.rules, view(g, 0), "adept", random.Random(1))
+    assert g.question.options[given[0]] == ("bleed", 5)
