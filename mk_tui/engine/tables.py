@@ -200,7 +200,8 @@ class Shown:
 
     ``weighty``: events of the log that weigh most, life and victory before cards: of what will come of an act
     they are told first, in their order. ``falls``: those in which a card in play is lost; beside an answer
-    that is not the choice of that card they are told of one's own as well. ``unforetold``: those of which
+    that is not the choice of that card they are told of one's own as well. ``dooms``: those that mark a card
+    which is lost by that later in the turn: it is told with those that fall. ``unforetold``: those of which
     nobody is told beforehand: they may come of every throw alike. ``highest``: the highest number of the die,
     where it succeeds whatever is needed; then nobody is told beforehand that more is.
 
@@ -232,6 +233,7 @@ class Shown:
     price: Callable[[Game, int, int], int] = _printed_price
     weighty: tuple[str, ...] = ()
     falls: Collection[str] = ()
+    dooms: Collection[str] = ()
     unforetold: Collection[str] = ()
     highest: int = 0
     blows: Collection[str] = ()

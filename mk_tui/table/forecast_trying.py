@@ -451,8 +451,12 @@ class Trying:
         return next((e.index for e in tried.entries if self._is_act(e) or is_step(e)), math.inf)
 
     def happened_at_once(self, fall: Fall) -> dict[Key, Happening]:
-        """Return what is to be told of one way before anybody does another thing."""
-        until = self.next_act(fall)
+        """Return what is to be told of one way before anybody does another thing: more of what the answer
+        has done itself (nobody blocks this attacker, nor that one) is none."""
+        tried: Tried = fall.told
+        own = next((e.id for e in tried.entries[:1] if self._is_act(e)), "")
+        others = (e for e in tried.entries if is_step(e) or (self._is_act(e) and e.id != own))
+        until = next((e.index for e in others), math.inf)
         return {key: h for key, h in self.happened(fall).items() if h.event.index < until}
 
     def happened(self, fall: Fall) -> dict[Key, Happening]:

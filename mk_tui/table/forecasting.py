@@ -99,13 +99,16 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
     What the answer itself does comes before what is done afterwards (from ``next_act`` in the log on), and
     what comes if everybody passes last.
     """
-    first = (ENDS, *shown.weighty)
+    first, lost = (ENDS, *shown.weighty), {*shown.falls, *shown.dooms}
     news = (_within_the_die(f, shown.highest) for f in told if f.event.id not in shown.unforetold)
-    marked = (replace(f, falls=f.event.id in shown.falls, weighs=f.event.id in first) for f in news)
+    marked = (replace(f, falls=f.event.id in lost, weighs=f.event.id in first) for f in news)
+    ranks = {event: rank for rank, event in enumerate(first)}
+    fallen = min((ranks[event] for event in shown.falls if event in ranks), default=len(first))
+    ranks |= dict.fromkeys(shown.dooms, fallen)
 
     def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
         what, then = told.event.id, told.event.index >= next_act
-        return what != ENDS, told.later, then, first.index(what) if what in first else len(first)
+        return what != ENDS, told.later, then, ranks.get(what, len(first))
 
     return tuple(sorted(marked, key=place))
 
@@ -291,9 +294,10 @@ class Forecaster:
     def _let_come(self) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of another answer, until
         anybody does another thing; of a chance to act, and in a turn of one's own, which cards fall at once
-        if nothing is done, and by which clause."""
+        if nothing is done, and by which clause. What comes of the other answer before the turn is over comes
+        in any case."""
         shown, acts = self._game.rules.shown, self.question.kind == "priority"
-        own = self._game.active in (self.seat, -1)
+        own, lost = self._game.active in (self.seat, -1), {*shown.falls, *shown.dooms}
         other = None if acts else _otherwise(self.question, self._passes, own)
         if other is None and not (acts and self._game.stack):
             return ()
@@ -301,7 +305,7 @@ class Forecaster:
         for k in range(1 if acts else FIRST):  # what waits does what it does in any world
             passed = self._passing(k)
             if acts or own:
-                happened = _losses(self._trying.happened(passed), passed.told.now, shown.falls)
+                happened = _losses(self._trying.happened(passed), passed.told.now, lost)
             else:
                 happened = self._trying.happened_at_once(passed)
             if not happened or passed.dice(1)[0]:
@@ -310,7 +314,7 @@ class Forecaster:
             let_be.add(happened)
             if other is not None:
                 then = once(self._worlds.world(k), self._trying.player(other))
-                stopped.add(self._trying.happened_at_once(then))
+                stopped.add(self._trying.happened(then))
         return weighed((f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN), shown)
 
     def _look_on(self, track: Track) -> None:

@@ -77,6 +77,7 @@ class HumanKind(WithHands, WithClock):
         price=paying.shown_price,
         weighty=logged("struck destroyed won_duel combat_damage duel_damage drew"),
         falls=logged("destroyed"),
+        dooms=logged("doomed"),  # HK-R34
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=forecast.notes,

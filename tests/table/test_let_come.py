@@ -1,0 +1,99 @@
+"""Whom one is going to lose is told before it is marked, and beside "nobody" what that lets come (HK-11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mk_tui.engine import Game, advance
+from mk_tui.language import Speaker
+from mk_tui.players.levels import HUMAN
+from mk_tui.table import forecast_lines
+from mk_tui.table.forecasting import Forecaster
+from tests.written import beginning
+
+FROGS = """\
+- title: Whoever meets the frogs falls at Contemplation
+  clauses: [HK-R34]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: duel
+  table:
+    Ana: {play: [SAB2, AB04, AB03], deck: [AB01, AB01, AB01]}
+    Beto: {play: [SQU1, QU02], deck: [QU03, QU03, QU03]}
+  play: [{expect: {asked: Ana}}]
+"""
+ATTACKED = """\
+- title: One attacks, or two do
+  clauses: [HK-11.6]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: HOLD}
+  table:
+    Ana: {play: [SCO1, CO09, CO10], deck: [CO01, CO01]}
+    Beto: {play: [SAC2, AC03], deck: [AC01, AC01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def duelled(rival: int = 0) -> Game:
+    g = beginning(FROGS, HUMAN, HUMAN).begin()
+    assert g.question is not None
+    duels = [k for k, option in enumerate(g.question.options) if option[0] == "challenge"]
+    advance(g, (duels[rival],))
+    return g
+
+
+def attacked(by: int, hold: int) -> Game:
+    """So many of Ana's attack, and Beto is asked who blocks the first."""
+    g = beginning(ATTACKED.replace("HOLD", str(hold)), HUMAN, HUMAN).begin()
+    while g.question is not None and g.question.kind != "block":
+        if g.question.kind == "attack":
+            advance(g, tuple(range(by)))
+        else:
+            advance(g, (g.question.options.index(("pass",)),))
+    return g
+
+
+def told_of(g: Game, *picks: int, lang: str = "en") -> str:
+    forecaster, speaker = Forecaster(g), Speaker(lang, g.rules, g.pool, ["Ana", "Beto"])
+    told = forecast_lines(forecaster.whole(*picks), speaker, forecaster.question, g.rules.verbs)
+    return " ".join(told)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Pit Berserker will be destroyed at Contemplation."),
+        ("es", "Berserker de la Fosa caerá en la Contemplación."),
+    ],
+)
+def test_that_the_act_dooms_ones_own_card_is_told_beside_it(lang: str, said: str) -> None:
+    g = beginning(FROGS, HUMAN, HUMAN).begin()
+    assert g.question is not None
+    told = told_of(g, next(k for k, o in enumerate(g.question.options) if o[0] == "challenge"), lang=lang)
+    assert said in told and told.index(said) < told.index("4")  # before what each takes
+
+
+def test_who_falls_in_any_case_does_not_fall_by_nobody_attacking() -> None:
+    """The berserker is doomed; the hound has to attack, and falls because it does not (HK-17.11)."""
+    g = duelled()
+    assert g.question is not None and g.question.kind == "attack"
+    told = told_of(g)
+    assert "Mutated Hound of Ana is destroyed." in told and "Berserker" not in told
+
+
+@pytest.mark.parametrize(("hold", "lead"), [(1, ""), (2, "If all pass: ")])
+def test_what_nobody_blocking_lets_come_is_told_beside_it(hold: int, lead: str) -> None:
+    """Whether the attacker is asked in between or not."""
+    told = told_of(attacked(1, hold), 0)
+    assert told == f"{lead}Beto's Sanctuary takes 3 damage from Head of Security."
+
+
+def test_of_two_attackers_each_is_told_of_beside_its_own_nobody() -> None:
+    g = attacked(2, 1)
+    assert told_of(g, 0).endswith("takes 3 damage from Head of Security.")
+    advance(g, (0,))
+    assert g.question is not None and g.question.kind == "block"
+    assert told_of(g, 0).endswith("takes 6 damage from Colossus Prototype.")
+    assert "Head of Security" not in told_of(g, 0)
