@@ -8,7 +8,8 @@ passing    the person passes until something (:mod:`.passing`), and the rules le
 muted      all that could be done is done with cards of which the person said that they are not to stop the
            game
 only       one answer is possible
-idle       there is nothing to do but to make wealth that nothing could be paid with
+idle       there is nothing to do but to make wealth that nothing could be paid with; or nothing at all, as
+           everybody sees, for who has acted in their turn and no longer has the screen
 vain       nothing would come of anything that could be done, or harm alone to whoever does it, or what is
            over with the turn before it can serve for anything (:mod:`.passing_away`)
 either     effects are to be put in an order, and every order comes to the same
@@ -226,6 +227,8 @@ class Stops:
             return None
         outlook = self._table.outlook
         if not alone:  # what hides nothing is weighed from what everybody knows
+            if self._did.get(self._turn(question.seat)) and nothing_left(game, question):
+                return IDLE
             return VAIN if question.open and _is_vain(question, partial(outlook.now, True)) else None
         if outlook.comes_again(question):
             return OWN
@@ -436,6 +439,13 @@ def nothing_to_decide(game: Game, question: QuestionView, outlook: Callable[[], 
     left = (at.get(o) for o in doing)
     gone = all(n is not None and passes_away(game, n, forecaster.own((n,)), acts) for n in left)
     return VAIN if gone else None
+
+
+def nothing_left(game: Game, question: QuestionView) -> bool:
+    """Return whether whoever's turn it is can do nothing more in it, and everybody sees that: then nothing is
+    learnt of their hand if they are not asked."""
+    lone = len(question.options) == 1 and pass_position(question) is not None
+    return lone and game.active == question.seat and not game.rules.seems_able(game, question.seat)
 
 
 def _is_vain(question: QuestionView, outlook: Callable[[], Forecaster]) -> bool:

@@ -107,6 +107,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
     automatic_seats = staticmethod(setting_up.automatic_seats)
     set_up = staticmethod(setting_up.set_up)
     book = acts.BOOK
+    seems_able = staticmethod(acts.seems_able)
     draw = staticmethod(turn.draw)
     alike = staticmethod(playing.alike)
     due = staticmethod(playing.due)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.acts import Book, Once, That
+from mk_tui.engine.acts import Book, Once, That, able_by_hand, able_in_public
 from mk_tui.engine.looks import asked, asked_or_active, controlled, in_play, nobody_else
 from mk_tui.engine.state import Game
 
@@ -19,6 +19,12 @@ from .setting_up import FIRST
 def own_or_no_place(g: Game, seat: int, card: int) -> bool:
     """Return whether a card is no place of another player (AR-9.13)."""
     return g.ctrl[card] == seat or g.pool.cards[g.defs[card]].type != "place"
+
+
+def seems_able(g: Game, seat: int) -> bool:
+    """Return whether, from what everybody sees, a seat could be able to act: every card costs something
+    (AR-7.1), and money lies open."""
+    return (g.seats[seat]["money"] > 0 and able_by_hand(g, seat)) or able_in_public(g, seat)
 
 
 BOOK: Final = Book(
