@@ -84,37 +84,37 @@ class StoryText:
         rounds = [r for r in self.story.rounds if r.round]  # a column for each, from the first one on
         if len(rounds) < 2:
             return
-        names = list(self.speaker.names)
+        say, names = self.speaker.say, list(self.speaker.names)
         pad = min(max(map(len, names)), LONGEST_NAME)
+        # Where there is no room for that, each is so many of them, and that is said.
+        step = -(-len(rounds) // max(min(width - pad - 8, WIDEST), 10))
+        each = f" ({say('story.column', n=step)})" if step > 1 else ""
         for entry in self.description.get("trackers", ()):
             found = [[dict(p.trackers).get(entry["id"]) for p in r.players] for r in rounds]
             if any(value is None for row in found for value in row) or not any(map(any, found)):
                 continue  # or nothing ever came of it
             goal = max(p.goal(entry) for r in rounds for p in r.players)
-            yield HEAD, self.speaker.say("story.curve", name=self.speaker.words.pick(entry["name"]))
+            yield HEAD, say("story.curve", name=self.speaker.words.pick(entry["name"])) + each
             top = max(goal, *(int(v or 0) for row in found for v in row), 1)
             for seat, name in enumerate(names):
                 values = [float(row[seat] or 0) for row in found]
-                yield CURVE, self._curve(name, pad, values, top, width, f"{values[-1]:g}")
+                yield CURVE, self._curve(f"{name[:pad]:<{pad}}", values, step, top, f"{values[-1]:g}")
         if rounds[0].looks:
-            yield HEAD, self.speaker.say("story.looks")
+            yield HEAD, say("story.looks") + each
             for seat, name in enumerate(names):
                 values = [r.looks[seat] for r in rounds]
-                yield CURVE, self._curve(name, pad, values, 1.0, width, f"{100 * values[-1]:.0f}")
+                last = f"{100 * values[-1]:.0f}"
+                yield CURVE, self._curve(f"{name[:pad]:<{pad}}", values, step, 1.0, last)
 
-    def _curve(self, name: str, pad: int, values: Sequence[float], top: float, width: int, last: str) -> str:
-        columns = max(min(width - pad - 8, WIDEST), 10)
-        shown = _columns(values, columns)
+    def _curve(self, name: str, values: Sequence[float], step: int, top: float, last: str) -> str:
+        shown = _columns(values, step)
         bars = "".join(self.bars[max(0, min(7, int(8 * v / top - 1e-9)))] for v in shown)
-        return f"{name[:pad]:<{pad}}  {bars}  {last}"
+        return f"{name}  {bars}  {last}"
 
 
-def _columns(values: Sequence[float], columns: int) -> list[float]:
-    """Return the values, each several times where there is room, or only some where there is not."""
-    if len(values) <= columns:
-        each = min(columns // len(values), 3)
-        return [v for v in values for _ in range(each)]
-    return [values[(k + 1) * len(values) // columns - 1] for k in range(columns)]
+def _columns(values: Sequence[float], step: int) -> list[float]:
+    """Return the values as columns, one for each so many: of these the last one."""
+    return [values[min(k + step, len(values)) - 1] for k in range(0, len(values), step)]
 
 
 def as_text(lines: Iterator[tuple[str, str]]) -> str:

@@ -145,12 +145,14 @@ class Turns:
     # -- what is told ---------------------------------------------------------------------------
 
     def points(self, decided: TurningPoint | None = None) -> tuple[TurningPoint, ...]:
-        """Return the greatest turns of fortune, spread over the match, as they happened: ``decided``, and
-        what did not merely lead up to the last blow."""
+        """Return the greatest turns of fortune, spread over the match, as they happened: ``decided``, beside
+        which nothing else of its seat and round is told, and what did not merely lead up to the last blow."""
         found = [x for x in self.swings if not self._leads_up(x)]
         left = [(x, told) for x in found if (told := self._told(x)) is not None]
         chosen = [x for x in left if x[1] == decided]
+        decisive = [(t.round, t.seat) for _, t in chosen]
         left = [x for x in left if not any(_same_moment(x[0], other) for other, _ in chosen)]
+        left = [x for x in left if (x[1].round, x[1].seat) not in decisive]
         while left and len(chosen) < MOST_TURNS:
             best = max(left, key=lambda x: self._weight(x[0]) * self._apart(x[1], chosen))
             again = any((best[1].round, best[1].seat) == (t.round, t.seat) for _, t in chosen)
@@ -202,7 +204,8 @@ class Turns:
     def decided(self, ending: TurningPoint) -> TurningPoint | None:
         """Return the moment that decided the match: that in which the side that won came to be behind no
         more; if it never was, or came to be ahead little by little, the greatest one towards the result
-        since. ``ending`` is one of them. None where nothing of it is great."""
+        since. Of a seat's moments in one round it is the greatest, as turning points are weighed. ``ending``
+        is one of them. None where nothing of it is great."""
         if ending.seat < 0:
             return None
         behind = self._last_behind()
@@ -210,14 +213,17 @@ class Turns:
         # Who loses little by little to the game itself loses by what everybody sees.
         great_of = attrgetter("told" if self.played.lost_by_all else "lasting")
         found = [
-            (abs(great_of(x)) * self._share(x.seat), x.first, told)
+            (abs(great_of(x)) * self._share(x.seat), x, told)
             for x in towards
             if abs(great_of(x)) >= TURN and (told := self._told(x)) is not None
         ]
-        turned = [x for x in found if x[1] <= behind + 1 and x[0] >= GREAT]
-        great, _, told = max(turned or found, key=lambda x: x[0], default=(0.0, 0, None))
+        turned = [x for x in found if x[1].first <= behind + 1 and x[0] >= GREAT]
+        great, _, told = max(turned or found, key=lambda x: x[0], default=(0.0, None, None))
         last = abs(ending.after - ending.before)
-        return ending if not turned and last >= max(great, OPEN) else told
+        if told is None or (not turned and last >= max(great, OPEN)):
+            return ending if last >= OPEN else None
+        rounds = [(self._weight(x), t) for _, x, t in found if (t.round, t.seat) == (told.round, told.seat)]
+        return max(rounds, key=lambda x: x[0])[1]
 
     def _towards(self, swing: Swing) -> bool:
         """Return whether a moment has brought about the result: that one of several losers fell brings the

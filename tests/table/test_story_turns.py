@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -23,7 +24,7 @@ from mk_tui.table.match import Match
 from mk_tui.table.played_again import ENDED, ROUND, PlayedAgain
 from mk_tui.table.story import Story, tell
 from mk_tui.table.story_causes import Causes
-from mk_tui.table.story_text import BLOW, CURVE, StoryText
+from mk_tui.table.story_text import BLOW, CURVE, HEAD, StoryText
 from mk_tui.table.story_turns import HARDLY, Turns
 
 GAMES = [game for game in games() if seat_range(describe(ruleset_of(game)))[0] <= 2]
@@ -195,13 +196,35 @@ def test_what_a_round_begins_with_belongs_to_it(seed: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [1, 4, 5])
-def test_each_round_has_its_columns_and_no_other_has(game: str, seed: int) -> None:
+def test_each_round_has_a_column_and_no_other_has(game: str, seed: int) -> None:
     place, story = over(game, seed), story_of(game, seed)
     rounds = match_of(place).game.round
     assert [r.round for r in story.rounds if r.round] == [*range(1, rounds + 1)]
     text = StoryText(story, Speaker("en", place.ruleset, place.pool, place.names), describe(place.ruleset))
     bars = [line.split()[1] for kind, line in text.lines(80) if kind == CURVE]
-    assert bars and all(len(bar) % rounds == 0 for bar in bars)
+    assert bars and {len(bar) for bar in bars} == {rounds}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("aguila_roja", {"en": "a column for each 5 rounds", "es": "una columna cada 5 rondas"}),
+        ("humankind", {"en": "a column for each 5 turns", "es": "una columna cada 5 turnos"}),
+    ],
+)
+def test_what_a_column_is_is_said_where_there_is_no_room_for_one_a_round(
+    game: str, said: dict[str, str], lang: str
+) -> None:
+    place, story = over(game, 1), story_of(game, 1)
+    last = [r for r in story.rounds if r.round][-1]
+    long = replace(story, rounds=tuple(replace(last, round=n) for n in range(1, 49)))
+    text = StoryText(long, Speaker(lang, place.ruleset, place.pool, place.names), describe(place.ruleset))
+    lines = list(text.lines(20))  # where ten columns have room
+    heads = [k for k, (kind, _) in enumerate(lines) if kind == HEAD and lines[k + 1][0] == CURVE]
+    assert heads and all(lines[k][1].endswith(f" ({said[lang]})") for k in heads)
+    assert {len(line.split()[1]) for kind, line in lines if kind == CURVE} == {10}
+    assert said[lang] not in "".join(line for _, line in text.lines(80))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -444,6 +467,24 @@ def test_the_act_before_is_told_with_a_blow_that_names_no_card() -> None:
     """The points of a journey come with an answer of their own."""
     story = story_of("aguila_roja", 7, seats=4)
     assert [e.id for e in story.ending.events] == ["log.travelled", "log.vp"]
+
+
+@pytest.mark.parametrize(("seed", "others"), [(7, (43, 54)), (9, (26, 45))])
+def test_what_decided_it_is_the_greatest_of_its_round(seed: int, others: tuple[int, int]) -> None:
+    """Not the smaller rise before it, which ended the time of being behind: that is not told beside it."""
+    story = story_of("ultima_reserva", seed, seats=3)
+    decided = story.decided
+    assert decided is not None and decided in story.turns
+    told = [(round(100 * t.before), round(100 * t.after)) for t in story.turns]
+    assert others not in told and decided.after - decided.before > (others[1] - others[0]) / 100
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_of_the_round_and_seat_that_decided_it_nothing_else_is_told(seed: int) -> None:
+    story = story_of("ultima_reserva", seed, seats=3)
+    decided = story.decided
+    same = [t for t in story.turns if decided and (t.round, t.seat) == (decided.round, decided.seat)]
+    assert same in ([], [decided])
 
 
 def test_what_came_little_by_little_was_decided_by_no_moment() -> None:
