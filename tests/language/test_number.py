@@ -23,6 +23,7 @@ NEVER_ONE = {
     "ask.mulligan", "ask.two_weapons", "refuse.two_others", "deck.copies", "deck.same_title", "deck.factions",
     "deck.sanctuary", "deck.player", "clauses.summary", "refuse.spaces", "refuse.continuous",
     "error.seat_name_long", "log.too_many_triggers", "log.round_began",
+    "story.column",
 }  # fmt: skip
 
 

@@ -383,9 +383,10 @@ def test_alone_nobody_is_asked_where_passing_is_all_there_is() -> None:
 
 def test_several_are_asked_all_the_same_where_only_a_hand_tells_it() -> None:
     """That somebody can do nothing is known to them alone: who is passed over would tell it."""
-    place = at(AR, TWO, 1).sit()
-    moment = reach(place, lambda m: m.question is not None and m.question.options == (("pass",),), 4, 900)
-    assert moment.stage == stages.ASK
+    table = at(AR, TWO, 1)
+    place = table.sit()
+    moment = reach(place, lambda m: m.question is not None and m.question.options == (("pass",),), 1, 900)
+    assert moment.stage == stages.ASK and table.seems_able(moment.seat)  # there is money left, and a hand
 
 
 def test_whose_turn_comes_next_takes_the_screen_and_is_asked_what_is_worth_asking() -> None:
