@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from mk_tui.engine.views import View
@@ -45,10 +45,22 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
         yield speaker.say(f"unasked.{rule}", seat=seat, n=n)
 
 
-def passing_on(speaker: Speaker, seats: Sequence[int], until: str) -> str:
-    """Return the sentence that some players pass until something."""
-    said = speaker.say(f"pass.until.{until}")
+def passing_on(speaker: Speaker, seats: Sequence[int], until: str, alone: bool = False) -> str:
+    """Return the sentence that some players pass until something; ``alone``: only they read it. To others
+    "your turn" would be their own."""
+    message = f"pass.until.{until}"
+    if not alone and speaker.catalogue.find(f"{message}_of") is not None:
+        message += "_of"
+    said = speaker.say(message, n=len(seats))
     return speaker.say("pass.holds", seats=tuple(seats), n=len(seats), until=said)
+
+
+def who_passes(speaker: Speaker, until: Iterable[tuple[int, str]], alone: bool = False) -> list[str]:
+    """Return who passes on and how far each of them does; those who pass as far in one sentence."""
+    together: dict[str, list[int]] = {}
+    for seat, far in until:
+        together.setdefault(far, []).append(seat)
+    return [passing_on(speaker, seats, far, alone) for far, seats in together.items()]
 
 
 def effect_asked_about(speaker: Speaker, view: View, stack: bool = True) -> str:

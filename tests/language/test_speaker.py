@@ -46,8 +46,21 @@ def test_a_plural_follows_the_number() -> None:
 def test_who_passes_as_far_is_told_in_one_sentence() -> None:
     assert passing_on(speaker("en"), [1], "round") == "Beto passes until the end of the round"
     assert passing_on(speaker("en"), [0, 1], "run") == "Ana and Beto pass until the last of these"
-    assert passing_on(speaker("es"), [0], "touched") == "Ana pasa hasta que te hagan algo a ti o a lo tuyo"
+    alone = passing_on(speaker("es"), [0], "touched", alone=True)
+    assert alone == "Ana pasa hasta que te hagan algo a ti o a lo tuyo"
     assert passing_on(speaker("es"), [0, 1], "run") == "Ana y Beto pasan hasta la última de estas"
+
+
+def test_until_whose_turn_somebody_passes_is_told_to_the_others_too() -> None:
+    """Before a screen that several share "your turn" would be that of whoever reads it."""
+    assert passing_on(speaker("en"), [1], "turn", alone=True) == "Beto passes until your turn"
+    assert passing_on(speaker("en"), [1], "turn") == "Beto passes until their own turn"
+    assert passing_on(speaker("es"), [1], "turn") == "Beto pasa hasta su turno"
+    told = passing_on(speaker("en"), [1], "touched")
+    assert told == "Beto passes until something is done to them or theirs"
+    assert passing_on(speaker("es"), [1], "touched") == "Beto pasa hasta que le hagan algo o toquen lo suyo"
+    told = passing_on(speaker("es"), [0, 1], "touched")
+    assert told == "Ana y Beto pasan hasta que les hagan algo o toquen lo suyo"
 
 
 def test_a_missing_message_is_shown_as_its_id() -> None:

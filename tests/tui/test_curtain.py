@@ -260,22 +260,33 @@ async def test_who_wants_to_be_asked_next_is_told_that_it_was_heard(
         assert notice is not None and notice.sentence == heard and notice.style == "dim"
 
 
-@pytest.mark.parametrize("seats", [(1,), (0, 1)])
+@pytest.mark.parametrize("until", ["step", "turn", "round", "touched"])
+@pytest.mark.parametrize("seats", [(1,), (1, 2), (1, 2, 3)])
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_at_80_columns_whoever_passes_on_is_said_whole(
-    lang: str, seats: tuple[int, ...], table: Any, app_of: Any
+async def test_at_80_columns_whoever_passes_on_takes_no_room_from_the_rest(
+    lang: str, seats: tuple[int, ...], until: str, table: Any, app_of: Any
 ) -> None:
-    app = app_of(table.FakeTable(), lang)
+    """Whose turn it is and the keys stay; how far they pass is told whole in the menu of passing."""
+    app = app_of(table.FakeTable([0, 1, 2, 3]), lang)
     async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
         await pilot.pause()
         screen = app.screen
         moment = screen.client.moment
-        held = replace(moment, tempo=replace(moment.tempo, until=tuple((seat, "step") for seat in seats)))
-        screen.client.moment = held
+        far = tuple((seat, until) for seat in seats)
+        screen.client.moment = replace(moment, tempo=replace(moment.tempo, until=far))
         screen.header.draw(80)
-        words = passing_on(screen.voice.speaker, seats, "step")
         bar = plain(tuple(span for spans, _ in screen.header.lines[0] for span in spans))
-        assert words in bar and "\u2026" not in bar
+        speaker, say = screen.voice.speaker, screen.voice.say
+        for words in (say("header.turn", name="Ana"), "^p", say("header.menu", key=screen.voice.key("back"))):
+            assert words in bar
+        assert "\u2026" not in bar
+        words = passing_on(speaker, seats, until)
+        assert any(form in bar for form in screen.header._passing()) and screen.header._passing()[0] == words
+        screen.controls.passing.open()
+        told = " ".join(plain(spans).strip() for spans, _ in screen.overlay.rows)
+        assert words in " ".join(told.split())
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -53,6 +53,11 @@ class TableClient:
         return self.moment
 
     @property
+    def alone(self) -> bool:
+        """Whether one person sits before this screen, so that what is said on it is said to them."""
+        return len(self.seats) == 1
+
+    @property
     def viewer(self) -> int | None:
         """The seat whose secrets may be on the screen, None for nobody's."""
         return self.place.viewer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.language import pick
-from mk_tui.language.asking_words import passing_on
+from mk_tui.language.asking_words import who_passes
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
@@ -45,7 +45,6 @@ class HeaderBar(Line1):
         name = pick(self.spec.names, self.voice.lang)
         turn = self.voice.told(view.active) if view.active >= 0 else ""
         common = view.phase in self.voice.speaker.common
-        deciding = self._deciding()
         right = self._keys()[:]
         pieces = [
             self.voice.speaker.rather("header.round", say, n=view.round)
@@ -54,13 +53,10 @@ class HeaderBar(Line1):
             self._clock(),
             self._step(),
             say("header.turn", name=turn) if turn and view.round and not common else "",
-            deciding,
-            self._passing(),
+            self._deciding(),
         ]
-        middle = f" {g.DOT} ".join(p for p in pieces if p)
         room = cells - sum(spans_width(s) for s, _ in right) - 1
-        if width(middle) + 1 > room:  # the board has a sign for whose turn it is
-            middle = f" {g.DOT} ".join(p for p in (*pieces[:3], *pieces[4:]) if p)
+        middle = self._middle(pieces, room)
         look = self.spec.look
         emblem = f" {look['emblem']}" if look is not None else ""
         head = f"{emblem} {name} {g.DOT} " if width(emblem + name + middle) + 4 <= room else f"{emblem} "
@@ -90,12 +86,24 @@ class HeaderBar(Line1):
             return self.voice.say("header.decides", name=self.voice.told(seat)) if seat != owner else ""
         return self.voice.say("header.everybody") if stage == stages.ALOUD else ""
 
-    def _passing(self) -> str:
-        """Who passes how far; those who pass as far in one sentence."""
-        together: dict[str, list[int]] = {}
-        for seat, until in self.client.moment.tempo.until:
-            together.setdefault(until, []).append(seat)
-        return f" {g.DOT} ".join(passing_on(self.voice.speaker, s, until) for until, s in together.items())
+    def _middle(self, pieces: list[str], room: int) -> str:
+        """Join the pieces and who passes on, who gives way first: how far they do is in the menu of passing.
+        Of the pieces whose turn it is goes, for the board has a sign for it."""
+        passing = self._passing()
+        for said in passing:
+            middle = f" {g.DOT} ".join(p for p in (*pieces, said) if p)
+            if width(middle) + 1 <= room:
+                return middle
+        return f" {g.DOT} ".join(p for p in (*pieces[:3], *pieces[4:], passing[-1]) if p)
+
+    def _passing(self) -> list[str]:
+        """Who passes on, from long to short: how far each of them does, who they are, how many."""
+        until, speaker = self.client.moment.tempo.until, self.voice.speaker
+        if not until:
+            return [""]
+        seats, n = tuple(seat for seat, _ in until), len(until)
+        whole = f" {g.DOT} ".join(who_passes(speaker, until, self.client.alone))
+        return [whole, speaker.say("pass.who", seats=seats, n=n), speaker.say("pass.many", n=n)]
 
     def _step(self) -> str:
         phase = self.scene.view.phase

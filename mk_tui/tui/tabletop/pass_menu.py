@@ -6,6 +6,7 @@ back while nobody here has to answer.
 
 from __future__ import annotations
 
+from mk_tui.language.asking_words import who_passes
 from mk_tui.players.answers import DECLINING, orders_effects
 from mk_tui.table import Reply
 from mk_tui.table import moment as stages
@@ -47,7 +48,10 @@ class PassMenu(TablePart):
         ]
         held = bool(self.client.moment.tempo.until)
         words = speak("pass.again" if held else "pass.next")
-        rows.append((AGAIN_KEY, ((words, "name"),), ("ask" if held else "next",)))
+        again = ("ask" if held else "next",)
+        rows.append((AGAIN_KEY, ((words, "name"),), again))
+        told = who_passes(self.voice.speaker, self.client.moment.tempo.until, self.client.alone)
+        rows += [("", ((f"  {line}", "dim"),), again) for line in told]  # the header may have no room for it
         keys = iter(MUTE_KEYS)
         muted = self.client.moment.tempo.muted
         for definition in self._stopping():
