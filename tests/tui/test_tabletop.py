@@ -394,6 +394,42 @@ def test_of_two_lives_that_end_it_is_told_first_who_climbed_and_who_did_not() ->
     assert climbed > ring > weight(event("log.died", seat=1), seen, 0, shown) > reborn
 
 
+def test_damage_to_ones_sanctuary_weighs_more_than_the_loss_of_a_card() -> None:
+    """That a card of long before was destroyed was told, not that the Sanctuary had gone from 15 to 9."""
+    seen = View("humankind", 0, 3, "harvest", 0, (0, 1), (), (), (), None, None, 0)
+    shown = registry.get("humankind").shown
+    struck = weight(event("log.struck", seat=0, n=6, source="x", source_id=9), seen, 0, shown)
+    lost = weight(event("log.destroyed", seat=0, card="y", card_id=8), seen, 0, shown)
+    hit = weight(event("log.combat_damage", seat=0, card="y", card_id=8, source_id=9), seen, 0, shown)
+    other = weight(event("log.struck", seat=1, n=6, source="x", source_id=9), seen, 0, shown)
+    assert struck > lost > hit > other
+
+
+@pytest.mark.parametrize(("lang", "more"), [("en", "l more"), ("es", "l más")])
+async def test_that_the_log_has_more_news_is_said_with_its_key_at_their_end(
+    lang: str, more: str, table: Any, app_of: Any
+) -> None:
+    """A naked "l" before them was read as a typo, or as the letter of a card."""
+    app = app_of(table.FakeTable(), lang, advice=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, ends = app.screen, set()
+        for n in range(5, 12):
+            screen.news._events = table.events(0)[:n]
+            screen.draw_prompt()
+            lines = [[span for spans, _ in line for span in spans] for line in screen.prompt.lines]
+            told = ["".join(text for text, _ in line) for line in lines]
+            first = next(k for k, line in enumerate(told) if line.startswith(" …"))
+            last = next(k for k in range(first, len(told)) if not told[k + 1].startswith("   "))
+            assert all(spans_width(line) <= 80 for line in lines)
+            if ends_so := told[last].endswith("   " + more):
+                assert ("l", "key") in lines[last]
+            else:  # it would have no room there
+                assert len(told[last]) + len(more) + 3 > 79
+            ends.add(ends_so)
+        assert True in ends
+
+
 SHOT_AT = """\
 - title: Two who shoot at the city, one after the other
   clauses: [MK-20.1]

@@ -34,6 +34,7 @@ ALOUD_ROOM = 140
 PROMPT_LINES = 4
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
+GAP = 3  # cells between buttons
 MORE_BUTTONS = 2  # lines that the board gives up rather than that a key is not to be seen
 
 
@@ -61,7 +62,7 @@ class ButtonRow:
     def add(self, key: str, label: str, target: Any, style: str = "") -> None:
         """Add a button: the key in its colour, the words, a gap."""
         self.runs.append((((f"{key}", "key"), (f" {label}", style)), target))
-        self.runs.append(((("   ", ""),), None))
+        self.runs.append((((" " * GAP, ""),), None))
 
 
 def as_far_as(text: str, cells: int, room: int) -> str:
@@ -223,16 +224,21 @@ class PromptBar(Line1):
         return [*given, c.key_of(NOTHING)] if c.nothing else given
 
     def _news(self, cells: int, room: int) -> list[list[Run]]:
-        """What happened since the last question, as far as there is room; a click opens the log."""
+        """What happened since the last question, as far as there is room; a click opens the log. That there
+        is more is said at its beginning, and at its end with the key of the log, where that fits there."""
         if self.scene.notice is not None:
             return []
         fitting, left_out = self.news.in_lines(cells - 2, room)
         if not fitting:
             return []
-        more = f"{self.voice.key('log')} " if left_out else f"{g.DOT} "
-        target = ("do", "log")
-        lines = self._asking(" ".join(fitting), cells - 2, "", target, f" {more}", "   ")
-        return stressed(lines, self.news.headline, "headline")
+        lead, target = g.ELLIPSIS if left_out else g.DOT, ("do", "log")
+        lines = self._asking(" ".join(fitting), cells - 2, "", target, f" {lead} ", "   ")
+        lines = stressed(lines, self.news.headline, "headline")
+        key, more = self.voice.key("log"), f" {self.voice.say('news.more')}"
+        used = sum(spans_width(spans) for spans, _ in lines[-1])
+        if left_out and used + GAP + width(key + more) <= cells + 1:
+            lines[-1].append((((" " * GAP, ""), (key, "key"), (more, "dim")), target))
+        return lines
 
     def _advice(self) -> str:
         """What the table answered unasked, and what a beginner may be told about the open question."""

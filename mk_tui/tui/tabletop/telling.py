@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from mk_tui.table import EventView, Shown, View
@@ -72,7 +72,8 @@ def headline(events: Iterable[EventView], shown: Shown) -> EventView | None:
 def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, int]:
     """Return how much an event matters to a seat, by what its game says of it (``shown``).
 
-    Most (4) a card that it loses; then (3) what was done to it or aims at it and its own dice; then news (2),
+    Most (4) a card that it loses, and what was done to it that its game holds weightier, as damage to its
+    life; then (3) what else was done to it or aims at it and its own dice; then news (2),
     what weighs of its own among them, as the card that it drew; then with what others act and pay, and cards
     of theirs that it does not see (1); then all else, such as why something did not happen. Of equals what
     the game holds weighty, in its order.
@@ -90,15 +91,21 @@ def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
     if event.id in shown.falls and (own or whose(seen, fields.get("card_id")) == seat):
         return 4
     struck = "source_id" in fields and whose(seen, fields["source_id"]) != seat
-    if own and (struck or (is_roll(event) and fields["index"])):
-        return 3
+    if (own and struck) or done_to(event, seen, seat):
+        return 4 if event.id in _above_cards(shown) else 3
     aimed = not own and any(whose(seen, number) == seat for number in fields.get("targets_id", ()))
-    if aimed or done_to(event, seen, seat):
+    if aimed or (own and is_roll(event) and fields["index"]):
         return 3
     if own:
         return 2 if event.id in shown.weighty and fields.get("card", "") is not None else 0
     hidden = fields.get("card", "") is None
     return int(is_news(event, seat)) * (1 if hidden or event.id in shown.acts else 2)
+
+
+def _above_cards(shown: Shown) -> Sequence[str]:
+    """Return the events that a game holds weightier than the loss of a card, as damage to somebody's life."""
+    falls = [shown.weighty.index(fall) for fall in shown.falls if fall in shown.weighty]
+    return shown.weighty[: min(falls, default=0)]
 
 
 def is_act(event: EventView, shown: Shown) -> bool:
