@@ -163,6 +163,10 @@ def _printed_price(g: Game, seat: int, card: int) -> int:
     return total
 
 
+def _nobody(view: View) -> tuple[int, ...]:
+    return ()
+
+
 def _no_advice(view: View) -> str:
     return ""
 
@@ -180,7 +184,8 @@ class Shown:
     ``acts``: events of the log that merely say what a seat does and with what it pays: whoever is told what
     will come of an act is not told these. ``told_by``: of those that another event tells as well, of the same
     card with the same number, which: a blow by the damage that is taken. ``advice``: the clause of the
-    beginner's advice that fits the view's question, "" for none (``ruleset.yaml`` has the sentences).
+    beginner's advice that fits the view's question, "" for none (``ruleset.yaml`` has the sentences), and
+    ``advised`` the seats that it is about, whom a sentence names by "{seats}".
 
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
     ``seen_kinds``: kinds that hide nothing where everybody sees every card that they are about, and whose
@@ -222,6 +227,7 @@ class Shown:
     acts: Collection[str] = ()
     told_by: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[View], str] = _no_advice
+    advised: Callable[[View], tuple[int, ...]] = _nobody
     open_kinds: frozenset[str] = frozenset()
     seen_kinds: frozenset[str] = frozenset()
     leftover: frozenset[str] = frozenset()

@@ -143,7 +143,10 @@ class Speaker:
         """Return the beginner's advice that fits the view's question, with its clause; "" for none."""
         clause = self._ruleset.shown.advice(view) if self._advice else ""
         text = self._advice.get(clause)
-        return self.say("advice", clause=clause, text=self.words.pick(text)) if text else ""
+        if not text:
+            return ""
+        about = self._word("seats", self._ruleset.shown.advised(view), {})
+        return self.say("advice", clause=clause, text=fill(self.words.pick(text), {"seats": about}))
 
     def option(self, option: Sequence[Any], view: View) -> str:
         """Return what choosing an option means ("Play Camp Healer (1W+1)")."""

@@ -16,7 +16,7 @@ from mk_tui.engine.state import Game
 from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
 
 from . import figures
-from .advice import advice
+from .advice import advice, advised
 from .ops import OPERATIONS
 from .rules import (
     acts,
@@ -73,6 +73,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         table_values=figures.table_values,
         notes=figures.notes,
         advice=advice,
+        advised=advised,
     )
     lasting = Lasting(
         durations=(t.TURN, t.WOUNDED),

@@ -24,6 +24,15 @@ def advice(view: View) -> str:
     return _in_the_main_step(table, q) if q.kind == "main" else ""
 
 
+def advised(view: View) -> tuple[int, ...]:
+    """Return the rivals for whom nobody is on guard: there are several, and one has to know which."""
+    return _open(ArTable(view)) if view.seat is not None else ()
+
+
+def _open(table: ArTable) -> tuple[int, ...]:
+    return tuple(rival for rival in table.rivals if not table.guards(rival))
+
+
 def _in_the_main_step(table: ArTable, q: QuestionView) -> str:
     """Return the clause for the main step: what is urgent before what is good."""
     verbs = {option[0] for option in q.options}
@@ -32,7 +41,7 @@ def _in_the_main_step(table: ArTable, q: QuestionView) -> str:
     if 0 < table.decks[table.me] <= FEW_CARDS:
         return "AR-12.3"
     scores = any(p.ready and p.victory > 0 for p in table.mine)
-    if "challenge" in verbs and scores and any(not table.guards(rival) for rival in table.rivals):
+    if "challenge" in verbs and scores and _open(table):
         return "AR-10.6"
     if "play" in verbs and not verbs & {"challenge", "travel"}:
         return "AR-6.6"

@@ -15,6 +15,7 @@ from mk_tui.engine.flow import push, run
 from mk_tui.engine.record import advance
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.engine.sight import view
+from mk_tui.language import Speaker
 from rulesets.aguila_roja.rules.tables import SPENT
 
 RULES = registry.get("aguila_roja")
@@ -120,3 +121,25 @@ def test_a_dear_first_hand_had_better_be_changed() -> None:
 
     assert first(("CR-01", "CR-02", "CR-08", "CR-15", "CR-07")) == "AR-4.4"
     assert first(("CR-01", "CR-02", "CR-12", "CR-15", "CR-07")) == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "guarded", "wanted"),
+    [
+        ("en", [1], "Nobody guards the villa of Carla."),
+        ("en", [2], "Nobody guards the villa of Beto."),
+        ("es", [], "Nadie guarda la villa de Beto y Carla."),
+    ],
+)
+def test_of_several_rivals_it_is_said_whose_villa_is_open(lang: str, guarded: list[int], wanted: str) -> None:
+    """AR-10.6."""
+    g = blank_game(RULES, POOL, ["Ana", "Beto", "Carla"], {}, 1)
+    for seat in g.order:
+        for _ in range(20):
+            add_card(g, POOL.by_number["CL-08"].index, seat, g.layout.ids["deck"][seat])
+    for number, seat in [("CR-07", 0), ("CR-08", 0), *(("CO-07", seat) for seat in guarded)]:
+        add_card(g, POOL.by_number[number].index, seat, g.layout.ids["table"][seat])
+    RULES.laying.begin_at(g, "main", 0)
+    run(g)
+    speaker = Speaker(lang, RULES, POOL, ["Ana", "Beto", "Carla"])
+    assert wanted in speaker.advice(view(g, 0))
