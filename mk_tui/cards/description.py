@@ -134,6 +134,7 @@ class PartEntry(TypedDict):
     low: int
     key: str
     form: str
+    one: Texts | None
     values: str
     title: bool
     steps: list[Texts]

@@ -143,12 +143,13 @@ class CountedPart(ZonePart):
 
 
 class ValuePart(PartModel):
-    """A public figure of the player, or of the table; with ``form`` several in one. ``values``: the option
-    whose values it may be, where it is a word, by whose names it is called; ``title``: it stands beside the
-    player's name."""
+    """A public figure of the player, or of the table; with ``form`` several in one. ``one``: what it is
+    called where it is 1, if that is another word. ``values``: the option whose values it may be, where it is
+    a word, by whose names it is called; ``title``: it stands beside the player's name."""
 
     show: Literal["value"]
     name: Name
+    one: Maybe[Name] = None
     key: Maybe[Text] = None
     form: Maybe[Text] = None
     values: Maybe[Id] = None
@@ -217,6 +218,7 @@ ABSENT: dict[str, Any] = {
     "low": -1,
     "key": "",
     "form": "",
+    "one": None,
     "values": "",
     "title": False,
     "steps": [],

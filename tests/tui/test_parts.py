@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.language import Speaker
@@ -229,3 +231,25 @@ def test_two_parts_of_one_heading_stand_under_it_together(table: Any) -> None:
     between = {"zone": "camp", "show": "cards", "types": ["object"]}
     told = lines(laid(table, [soldiers, between, resources], table.full_view(0)))
     assert told.count("here:") == 2
+
+
+@pytest.mark.parametrize(("n", "wanted"), [(1, "lacks 1"), (2, "lack 2")])
+def test_a_figure_of_one_may_have_another_word(table: Any, n: int, wanted: str) -> None:
+    view = table.full_view(0)
+    counted = replace(view, values=(("bonds", n),))
+    name, one = {"en": "lack", "es": "faltan"}, {"en": "lacks", "es": "falta"}
+    panel = {
+        "id": "one",
+        "area": "table",
+        "parts": [{"show": "value", "key": "bonds", "name": name, "one": one}],
+    }
+    spec = read_spec(table.described([panel], table_figures=("bonds",)))
+    speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
+    layout = Painter(spec, speaker, "en", texts("en")).layout(spec.panels[0], counted, -1, 60, 2)
+    assert wanted in lines(layout)
+
+
+def test_of_one_thing_karmaka_says_falta() -> None:
+    parts = (p for panel in load_ruleset(registry.get("karmaka"))[0]["panels"] for p in panel["parts"])
+    (part,) = (p for p in parts if p["key"] == "missing")
+    assert (part["one"]["es"], part["name"]["es"]) == ("falta", "faltan")

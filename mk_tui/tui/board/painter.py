@@ -266,7 +266,10 @@ class Painter:
         self.company(view)  # of another view nothing is kept
         text = self.figures.value(part, view, seat)
         if text:
-            spans: Spans = ((self.named(part, part.key) + " ", "dim"), (text, "badge"))
+            named = self.named(part, part.key)
+            if text == "1" and part.one:
+                named = pick(part.one, self.lang, named)
+            spans: Spans = ((named + " ", "dim"), (text, "badge"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
 
     def _links(self, flow: Flow, part: Part, view: View, seat: int) -> None:

@@ -96,6 +96,7 @@ class Part:
     top: int = 0
     newest: Any = None
     form: str = ""
+    one: Any = None
     values: Any = None
     title: bool = False
     spaces: int = 0
@@ -248,6 +249,7 @@ def _part(plain: PartEntry, named: OptionNames) -> Part:
         top=plain["top"],
         newest=plain["newest"],
         form=plain["form"],
+        one=plain["one"],
         values=named.get(plain["values"]),
         title=plain["title"],
         spaces=plain["spaces"],
