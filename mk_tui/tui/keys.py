@@ -74,6 +74,7 @@ FORM: list[BindingType] = [
     Binding("escape", "close", "close", id="form.close", show=False),
     Binding("down", "app.focus_next", "next", id="form.next", show=False),
     Binding("up", "app.focus_previous", "previous", id="form.previous", show=False),
+    Binding("f2", "language", "language", id="form.language", show=False),
 ]
 
 HOME: list[BindingType] = [

@@ -324,3 +324,23 @@ async def test_who_may_be_asked_for_the_last_time_is_told_so(app_of: Any, text_o
             await pilot.press(key)
             await pilot.pause()
         assert ("Last chance: the match may end first." in text_of(app)) == (not city)
+
+
+@pytest.mark.parametrize("blanked", [False, True])
+async def test_f2_speaks_the_other_language_at_the_curtain(
+    blanked: bool, table: Any, app_of: Any, text_of: Any
+) -> None:
+    app = app_of(table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        if blanked:
+            await pilot.press("a", "z")
+            await pilot.pause()
+        words = "The screen is covered." if blanked else "Pass the keyboard to"
+        assert app.screen.handover.covered and words in text_of(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert app.screen.handover.covered and app.lang == "es"
+        said = "La pantalla está tapada." if blanked else "ANA"
+        assert words not in text_of(app) and said in text_of(app)
+        assert app.screen.client.viewer is None

@@ -526,3 +526,37 @@ async def test_ctrl_c_says_how_one_leaves_in_the_language_of_the_screen(
         await pilot.press("ctrl+c")
         await pilot.pause()
         assert [n.message.startswith(how) for n in app._notifications] == [True]
+
+
+async def test_f2_speaks_the_other_language_in_a_form_and_keeps_what_was_filled_in(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    app = app_of(None, "es", store)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await at(pilot, SetupScreen)
+        await pilot.pause(0.1)
+        name = app.screen.query_one("#name-0")
+        name.value = "Zoe"
+        name.focus()
+        await pilot.pause()
+        assert "Jugadores" in text_of(app)
+        await pilot.press("f2")
+        await pilot.pause(0.1)
+        assert app.lang == "en" and "Players" in text_of(app) and "Jugadores" not in text_of(app)
+        assert app.screen.query_one("#name-0").value == "Zoe" and app.screen.focused.id == "name-0"
+
+
+async def test_f2_speaks_the_other_language_in_the_settings(app_of: Any, text_of: Any, store: Store) -> None:
+    app = app_of(None, "es", store)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        app.push_screen(SettingsScreen())
+        await at(pilot, SettingsScreen)
+        await pilot.pause(0.1)
+        before = text_of(app)
+        await pilot.press("f2")
+        await pilot.pause(0.1)
+        assert app.lang == "en" and text_of(app) != before
+        assert app.screen.query_one("#set-language", Spinner).value == "en"

@@ -105,5 +105,12 @@ class SettingsScreen(Screen[None]):
 
         self.app.push_screen(KeysScreen())
 
+    def action_language(self) -> None:
+        """Speak the other language, which is a setting as well."""
+        program_of(self).next_language()
+        self.query_one("#set-language", Spinner).take(program_of(self).settings.language)
+        self._say()
+        self._explain(((self.focused and self.focused.id) or "").removeprefix("set-"))
+
     def action_close(self) -> None:
         self.dismiss()

@@ -326,7 +326,7 @@ class SetupScreen(Screen[None]):
         if name.startswith("agreed-"):
             words = app.say(f"setup.{name.removeprefix('agreed-')}_text")
         if name.startswith("deck-"):
-            words = self._deck_text(getattr(widget, "value", ""))
+            words = deck_text(self.game, getattr(widget, "value", ""), app)
         lines = wrap(words, max(app.size.width - 2, 10))[:2]
         self.foot.show(*[[(((" " + x, "dim"),), None)] for x in lines])
 
@@ -335,15 +335,6 @@ class SetupScreen(Screen[None]):
             return self._load().get("options", [])
         except (SetupError, LookupError):
             return []
-
-    def _deck_text(self, deck: str) -> str:
-        from mk_tui.cards.decks import load_decks
-        from mk_tui.cards.pool import load_pool
-
-        app = program_of(self)
-        ruleset = registry.get(self.game)
-        found = load_decks(ruleset, load_pool(ruleset)[0])[0].get(deck)
-        return pick(found.text, app.lang) if found is not None else app.say("setup.any_deck")
 
     def trouble(self, words: str) -> None:
         """Say what is wrong with the table as set."""
@@ -392,8 +383,25 @@ class SetupScreen(Screen[None]):
         app.pop_screen()
         app.open_table(table.sit())
 
+    async def action_language(self) -> None:
+        """Fill the form in in the other language, as far as it was filled in."""
+        program_of(self).next_language()
+        self._keep()
+        at = self.focused
+        await self.fill(f"#{at.id}" if at is not None and at.id else "#begin")
+
     def action_close(self) -> None:
         self.app.pop_screen()
+
+
+def deck_text(game: str, deck: str, app: MkTui) -> str:
+    """Return what a deck of a game says of itself; that any is taken, for none."""
+    from mk_tui.cards.decks import load_decks
+    from mk_tui.cards.pool import load_pool
+
+    ruleset = registry.get(game)
+    found = load_decks(ruleset, load_pool(ruleset)[0])[0].get(deck)
+    return pick(found.text, app.lang) if found is not None else app.say("setup.any_deck")
 
 
 def said_keys(app: MkTui) -> str:

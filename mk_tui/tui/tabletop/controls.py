@@ -57,7 +57,7 @@ class Controls(TablePart):
             "piles": moves.piles.choose,
             "blank": self.blank,
             "own_cards": self.handover.own_cards,
-            "language": pages.language,
+            "language": self.language,
             "settings": pages.settings,
             "theme": program.next_theme,
             "palette": program.action_command_palette,
@@ -71,6 +71,11 @@ class Controls(TablePart):
         deed = self.deeds.get(name)
         if deed is not None:  # a key may mean something at some tables only
             deed()
+
+    def language(self) -> None:
+        """Speak the other language, the curtain too."""
+        self.pages.language()
+        self.handover.say_again()
 
     # -- keys -----------------------------------------------------------------------------------
 
@@ -158,6 +163,8 @@ class Controls(TablePart):
         if self.handover.covered:
             if self.scene.stage.what == stages.HAND_OVER and self._is(key, "undo", "redo"):
                 return None  # whoever has just answered may have meant something else
+            if self._is(name, "language"):
+                return None
             self.handover.press(key)
             return True
         if tray.falling:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from mk_tui.language.repeated import told_once
 from mk_tui.table import moment as stages
 
@@ -18,6 +21,7 @@ class Handover(TablePart):
         super().__init__(desk)
         self.news = news
         self.curtain = Curtain()
+        self._drawn: Callable[[], None] | None = None  # draws what was drawn last
 
     @property
     def covered(self) -> bool:
@@ -31,6 +35,7 @@ class Handover(TablePart):
 
     def draw_for(self, seat: int) -> None:
         """Draw the curtain for the next person."""
+        self._drawn = partial(self.draw_for, seat)
         say, moment = self.voice.say, self.client.moment
         shown = self.client.ruleset.shown
         told = [
@@ -56,6 +61,11 @@ class Handover(TablePart):
         if moment.undo is not None:  # whoever has just answered may have meant something else
             undo = self.voice.key("undo"), say("curtain.undo", name=self.voice.name(moment.undo))
         self._draw(seat, rows, undo)
+
+    def say_again(self) -> None:
+        """Say what the curtain says in the language of now."""
+        if self.covered and self._drawn is not None:
+            self._drawn()
 
     def _draw(self, seat: int, rows: list[tuple[str, str]], undo: tuple[str, str] | None = None) -> None:
         say, letter = self.voice.say, self.voice.seat_keys[seat]
@@ -96,4 +106,5 @@ class Handover(TablePart):
 
     def draw_blank(self, seat: int) -> None:
         """Draw the curtain over a blanked screen."""
+        self._drawn = partial(self.draw_blank, seat)
         self._draw(max(seat, 0), [(self.voice.say("curtain.blank"), "dim"), ("", "")])
