@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.engine.views import QuestionView
+from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.language import clean
 from mk_tui.language.asking_words import passing_on
 from mk_tui.players.answers import orders_effects, pass_position
@@ -14,8 +14,9 @@ from mk_tui.table import Table
 from mk_tui.table.match import Match
 from mk_tui.tui import keys
 from mk_tui.tui.board.spans import plain, spans_width
+from mk_tui.tui.tabletop.missed import Missed, in_room
 from mk_tui.tui.tabletop.scene import PromptNotice
-from mk_tui.tui.widgets.curtain import fitting
+from mk_tui.tui.widgets.curtain import room_for_news
 from tests.table.test_kept_orders import DAILY
 from tests.table.test_last_chance import PRAYING
 from tests.written import beginning
@@ -119,13 +120,56 @@ async def test_the_curtain_lifts_with_a_click_too(table: Any, app_of: Any, lines
 
 def test_the_curtain_tells_as_much_as_there_is_room_for() -> None:
     """And says how much it leaves out; a sentence that takes two lines counts for two."""
-    news = [f"Line {n} of what happened." for n in range(30)]
-    assert fitting(news[:12], 80, 24) == 12
-    assert fitting(news[:13], 80, 24) == 11  # a line says what is left out
-    assert fitting(news, 120, 60) == 30
-    long = ["so long that it takes two lines " * 3] * 6
-    assert fitting(long, 80, 24) == 6 and fitting([*news, *long], 80, 24) == 5
-    assert fitting(news, 80, 10) == 1
+    assert (room_for_news(24, False), room_for_news(24, True), room_for_news(6, True)) == (16, 14, 1)
+    news = [Missed(f"Line {n} of what happened.") for n in range(30)]
+    told, left_out = in_room(news[:12], 72, 12)
+    assert [text for text, _ in told] == [one.sentence for one in news[:12]] and not left_out
+    told, left_out = in_room(news, 72, 5)  # several in a line, the last of them; a line says what is left out
+    assert (
+        len(told) == 4
+        and "Line 29" in told[-1][0]
+        and left_out == 30 - " ".join(t for t, _ in told).count("Line")
+    )
+    long = [Missed("so long that it takes two lines " * 3)] * 6
+    assert len(in_room(long, 72, 12)[0]) == 6
+
+
+def test_the_curtain_leaves_out_nothing_that_was_done_to_the_reader() -> None:
+    """It comes before the rest; a turn in which nothing was done to them takes two lines at most while others
+    want theirs."""
+    raw = [Missed(f"Beto does thing number {n} of his turn.", turn=1) for n in range(20)]
+    lost = Missed("Ana's Healer falls.", (4, 2), True, 1)
+    looked = Missed("Beto looks at Ana's hand.", (3, 0), True, 1)
+    later = [Missed(f"Carla does thing number {n} of her turn.", turn=2) for n in range(20)]
+    told, left_out = in_room([*raw[:5], lost, looked, *raw[5:], *later], 72, 9)
+    lines = [text for text, _ in told]
+    assert lines[:2] == [lost.sentence, looked.sentence] and len(lines) <= 8
+    assert [sum(f"{name} does" in line for line in lines) for name in ("Beto", "Carla")] == [2, 3]
+    assert lines[-1].endswith("number 19 of her turn.") and left_out > 0
+    told, left_out = in_room([lost, looked, *raw], 72, 2)
+    assert [text for text, _ in told] == [lost.sentence] and left_out == 21  # of them what weighs most
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_at_80_columns_the_curtain_begins_with_what_was_done_to_the_reader(
+    lang: str, table: Any, app_of: Any, lines_of: Any
+) -> None:
+    view = table.full_view(None)
+    own = view.zone("camp", 0).cards[0]
+    lost = {"card": own.definition, "card_id": own.id, "seat": 0, "by": -1}
+    events = [replace(e, index=n) for n, e in enumerate(e for e in table.events(None) if e.fields["seat"])]
+    events = [EventView(0, "log.eliminated", lost), *(replace(e, index=e.index + 1) for e in events)]
+    app = app_of(table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)]), lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        screen.client.moment = replace(screen.client.moment, missed=tuple(events))
+        screen.handover.draw_for(0)
+        await pilot.pause()
+        lines = [line.strip() for line in lines_of(app)]
+        head = lines.index(screen.voice.say("curtain.so_far"))
+        assert lines[head + 1] == screen.voice.event(events[0])
+        assert lines.count("") <= 5  # three set the parts apart, and a whole sentence had no room any more
 
 
 @pytest.mark.parametrize("by", ["key", "click"])

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mk_tui.language.repeated import told_once
 from mk_tui.table import moment as stages
 
-from ..widgets.curtain import Curtain, fitting
+from ..widgets.curtain import Curtain, room_for_news, room_of
 from .host import Desk, TablePart
+from .missed import in_room, missed_by
 from .news import NewsStrip
-from .telling import headline, is_own_act, is_step, worth_telling
 
 
 class Handover(TablePart):
@@ -37,25 +36,18 @@ class Handover(TablePart):
         """Draw the curtain for the next person."""
         self._drawn = partial(self.draw_for, seat)
         say, moment = self.voice.say, self.client.moment
-        shown = self.client.ruleset.shown
-        told = [
-            e
-            for e in worth_telling(moment.missed, shown.told_by)
-            if not (is_step(e) or is_own_act(e, seat, shown))
-        ]
-        news = told_once(filter(None, map(self.voice.event, told)), self.voice.speaker)
+        shown, size = self.client.ruleset.shown, self.host.program.size
+        news = missed_by(moment.missed, self.voice, self.scene.view, seat, shown)
         rows: list[tuple[str, str]] = [(say("curtain.to"), "dim")]
         rows += [(self.voice.name(seat).upper(), "title"), ("", "")]
         if news:
             rows.append((say("curtain.since") if moment.since else say("curtain.so_far"), "dim"))
-            size = self.host.program.size
-            room = fitting(news, size.width, size.height)
-            if len(news) > room:
-                rows.append((say("curtain.more", n=len(news) - room), "dim"))
+            room = room_for_news(size.height, moment.undo is not None)
+            told, left_out = in_room(news, room_of(size.width), room)
             moves = self.host.program.settings.animation != "off"
-            head = headline(told, shown) if moves else None
-            weightiest = "" if head is None else self.voice.event(head)
-            rows += [(t, "headline" if t == weightiest else "") for t in news[-room:]]
+            rows += [(text, "headline" if stressed and moves else "") for text, stressed in told]
+            if left_out:
+                rows.append((say("curtain.more", n=left_out), "dim"))
         self.news.told(seat, self.scene.view.log_size)
         undo = None
         if moment.undo is not None:  # whoever has just answered may have meant something else

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from ..board.spans import Spans, fit_spans, spans_width, wrap
 from .painted import Line, Painted
 
 MOST: Final = 72  # cells of a line
-AROUND: Final = 10  # lines of the curtain besides the news, and those that stay free above and below
+AROUND: Final = 8  # lines of the curtain besides the news
+OF_UNDO: Final = 2  # and of the key that takes back
 
 
 def room_of(width: int) -> int:
@@ -17,19 +17,10 @@ def room_of(width: int) -> int:
     return max(min(width - 4, MOST), 10)
 
 
-def fitting(news: Sequence[str], width: int, height: int) -> int:
-    """Return how many of the last sentences there is room for on a screen, at least one."""
-    rows, cells = height - AROUND - 2, room_of(width)  # the key that takes back has two lines as well
-    heights = [len(wrap(sentence, cells)) for sentence in news]
-    if sum(heights) <= rows:
-        return len(news)
-    count, used = 0, 1  # a line says how many are left out
-    for lines in reversed(heights):
-        used += lines
-        if used > rows:
-            break
-        count += 1
-    return max(count, 1)
+def room_for_news(height: int, undo: bool) -> int:
+    """Return how many lines of news there is room for on a screen of so many, at least one; ``undo``: whether
+    the curtain has the key that takes back."""
+    return max(height - AROUND - (OF_UNDO if undo else 0), 1)
 
 
 class Curtain(Painted):
