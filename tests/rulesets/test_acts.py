@@ -9,7 +9,7 @@ import pytest
 
 from mk_tui import cli
 from mk_tui.cards import registry
-from mk_tui.engine import Game, advance, set_pref
+from mk_tui.engine import Game, advance, determinise, set_pref
 from mk_tui.engine.acts import options
 from mk_tui.engine.legality import option_cards
 from mk_tui.lab.act_list import unknown_clauses
@@ -21,11 +21,13 @@ from tests.fuzz.play import cases
 GAMES = registry.games()
 # Matches of each game, and the share of their questions that is looked at.
 MATCHES, SHARE = 16, 0.15
+# So many to see whether being asked tells something, how often each is dealt anew, and how often in all.
+DEALT, WORLDS, ENOUGH = 32, 4, 12_000
 
 
-def looked_at(game: str) -> Iterator[Game]:
+def looked_at(game: str, matches: int = MATCHES) -> Iterator[Game]:
     """Play matches by chance; yield some of their questions."""
-    for case in [c for c in cases(MATCHES) if c.game == game]:
+    for case in [c for c in cases(matches) if c.game == game]:
         rng = random.Random(str(case))
         g = case.begin()
         for seat in range(case.seats):
@@ -67,6 +69,28 @@ def test_whoever_can_play_a_card_of_its_hand_seems_able_to(game: str) -> None:
             found += 1
             assert g.rules.seems_able(g, q.seat), (g.config, g.count)
     assert found > 20
+
+
+def asked(g: Game, seat: int) -> tuple[bool, bool]:
+    """Return whether a seat is asked where others sit at the table with it, and whether it seems able."""
+    believed = g.rules.seems_able(g, seat)
+    return believed or bool(options(g, seat)), believed
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "humankind"])  # see above
+def test_whether_a_seat_is_asked_hangs_on_nothing_that_it_hides(game: str) -> None:
+    """Whatever nobody else knows is dealt anew, as a bystander would have to: the hands above all."""
+    rng, found = random.Random(game), 0
+    for g in looked_at(game, DEALT):
+        if g.question is None or g.question.kind not in g.book.kinds:
+            continue
+        worlds = [determinise(g, len(g.seats), rng.getrandbits(60)) for _ in range(WORLDS)]
+        for seat in g.order:
+            found += len(worlds)
+            assert {asked(w, seat) for w in worlds} == {asked(g, seat)}, (g.config, g.count, seat)
+        if found > ENOUGH:
+            break
+    assert found > 1000
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if registry.get(name).terms.hopeless])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ..acts import Check
-    from ..cards import Action, CardDef
+    from ..cards import Action, CardDef, Mode
     from ..ruleset import Ruleset
     from ..selectors import TargetSpec
     from ..state import Frame, Game, Option
@@ -64,15 +64,15 @@ def choose_mode(g: Game, f: Frame) -> None:
     """Which of its ways is the card played in? The only legal one is taken unasked."""
     d = g.pool.cards[f.v["definition"]]
     if len(d.modes) > 1:
-        legal: list[Option] = [("mode", f.card, k) for k in legal_modes(g, f.seat, f.card)]
+        legal: list[Option] = [("mode", f.card, k) for k in legal_modes(g, f.seat, f.card, d.modes)]
         ask_one(g, f, f.seat, "mode", "ask.mode", legal, source=d.id)
 
 
-def legal_modes(g: Game, seat: int, card: int) -> list[int]:
-    """Return the positions of a card's modes that can be played now."""
+def legal_modes(g: Game, seat: int, card: int, modes: Sequence[Mode]) -> list[int]:
+    """Return the positions of those modes in which a card can be played now, if they are its own."""
     return [
         k
-        for k, m in enumerate(g.pool.cards[g.defs[card]].modes)
+        for k, m in enumerate(modes)
         if (m.condition is None or m.condition(g, seat, card)) and can_aim(g, seat, card, m.targets)
     ]
 
@@ -183,9 +183,10 @@ def can_be_aimed(rules: Ruleset, d: CardDef, k: int) -> Check | None:
     Of a card with several ways to play it one has to be legal.
     """
     if k < 0:
-        if len(d.modes) > 1 or d.modes[0].condition is not None:
-            return lambda g, seat, card: bool(legal_modes(g, seat, card))
-        targets = d.modes[0].targets
+        modes = d.modes  # the table asks it of a card that might be this one as well
+        if len(modes) > 1 or modes[0].condition is not None:
+            return lambda g, seat, card: bool(legal_modes(g, seat, card, modes))
+        targets = modes[0].targets
     else:
         targets = (d.actions[k] if k < len(d.actions) else cast("WithStack", rules).own_abilities[k]).targets
     if not targets:

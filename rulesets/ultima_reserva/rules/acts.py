@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.acts import Book, Check, Once, Seat, That, Time, When, able_by_hand
+from mk_tui.engine.acts import Book, Check, Once, Seat, That, Time, When, able_by_hand, able_in_public
 from mk_tui.engine.looks import asked, controlled, never, not_in, not_of_type
 from mk_tui.engine.state import Game
 
 from .casting import BEARER, MODE, NEW_BEARER
 from .combat import ATTACK, FACE, OPPONENT, RESPOND, SPACE
 from .damage import TAKES, TWO_WEAPONS
-from .deployment import ASSIGN, PLAY, source_left
+from .deployment import ASSIGN, PLAY
 from .needs import AWAY
-from .paying import PAY, funds
+from .paying import PAY
 from .setting_up import MULLIGAN
 from .tables import EQUIPMENT, FIRST_COMBAT, OWN_TURN
 from .turn import DISCARD
@@ -83,7 +83,9 @@ BOOK: Final = Book(
 
 
 def seems_able(g: Game, seat: int) -> bool:
-    """Return whether the table could believe that a seat has a Response, and Vital for it (VZ-2.11), or in
-    its own turn a Source, which costs none (VZ-2.10)."""
-    own = seat == g.active and g.phase in OWN_TURN
-    return able_by_hand(g, seat) and (funds(g, seat) > 0 or (own and source_left(g, seat)))
+    """Return whether, from what everybody sees, a seat could be able to act.
+
+    With cards in hand, a card of the game that may be played now is enough for which it could pay what that
+    costs it now (VZ-7.4): a Response (VZ-2.11), in its own turn a Source, which costs nothing (VZ-2.10).
+    """
+    return able_by_hand(g, seat, range(len(g.pool.cards))) or able_in_public(g, seat)
