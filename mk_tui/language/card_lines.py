@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mk_tui.engine.views import CardView, Note, View
 
 from .words import Words
 
 
-def card_line(words: Words, card: CardView, view: View, priced: bool = False) -> str:
+def card_line(
+    words: Words, card: CardView, view: View, priced: bool, told_card: Callable[[str, int, int], str]
+) -> str:
     """Return a card's name with its figures, counters, keywords, state, attachments and opponent; ``priced``:
-    with its cost behind the name, where it has one."""
+    with its cost behind the name, where it has one. ``told_card`` names another one, but for one person's
+    with whose it is."""
     name = words.named(card.definition, card.id)
     if priced and any(card.cost):
         name += f" ({words.cost(card.cost)})"
@@ -32,7 +37,7 @@ def card_line(words: Words, card: CardView, view: View, priced: bool = False) ->
         ("card.on", (card.host,)),
     ):
         beside = [c for c in (view.card(n) for n in numbers if n >= 0) if c is not None]
-        named = [words.named(c.definition, c.id) for c in beside]
+        named = [told_card(c.definition, c.id, card.controller) for c in beside]
         if named:
             parts.append(words.say(message, cards=words.join(named)))
     return ", ".join(parts)

@@ -1,5 +1,5 @@
-"""Two cards of one name in a sentence: it is told whose they are. Cards of one person with one name are not
-told apart by words; the table marks the one that is asked about.
+"""Cards of one name under different people: it is told whose they are, where two are in one sentence and
+where both lie on the table (``namesakes``).
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from typing import Any, Final
 
 from mk_tui.engine.views import View
 
-from .fields import CARD_FIELDS
+from .fields import CARD_FIELDS, SEAT_FIELDS
+from .namesakes import Namesakes
 
-# Under which field stands whose a card is.
-WHOSE: Final = tuple([(name, f"{name}_whose") for name in CARD_FIELDS])
+# With which field a sentence begins to speak of a card: whom it names besides is the one whose that is.
+BY_ONE: Final = frozenset({"card", "definition", "source"})
+NOBODY: Final = -1
 
 
 def whose_of_one_name(fields: Mapping[str, Any], view: View, others: Iterable[int] = ()) -> dict[str, int]:
@@ -33,14 +35,22 @@ def whose_of_one_name(fields: Mapping[str, Any], view: View, others: Iterable[in
     }
 
 
-def told_apart(fields: dict[str, Any], template: str | None) -> dict[str, Any]:
+def told_apart(
+    fields: Mapping[str, Any], template: str | None, namesakes: Namesakes | None = None
+) -> dict[str, Any]:
     """Return the fields of a message with whose the cards of one name are, where it does not say so itself:
-    such a card is a pair of its name and its owner."""
-    seat = fields.get("seat")
-    apart = {
-        name: (fields[name], whose)
-        for name, owned in WHOSE
-        if (whose := fields.get(owned)) is not None
-        and (whose != seat or f"{{{name}}} ({{seat}})" not in (template or ""))
-    }
-    return fields | apart if apart else fields
+    such a card is a pair of its name and its owner. A field ``card_whose`` comes before what lies on the
+    table."""
+    told = dict(fields)
+    for name in CARD_FIELDS & fields.keys():
+        two = f"{name}_whose" in fields  # in this sentence: that it names a person is no help then
+        whose = fields[f"{name}_whose"] if two else NOBODY
+        if not two and namesakes is not None:
+            whose = namesakes.whose(fields.get(f"{name}_id"))
+        if whose == NOBODY or not isinstance(fields[name], str):
+            continue
+        named = [seat for seat in SEAT_FIELDS if fields.get(seat) == whose]
+        said = "{%s}" if not two and name in BY_ONE else f"{{{name}}} ({{%s}})"
+        if not any(said % seat in (template or "") for seat in named):
+            told[name] = fields[name], whose
+    return told

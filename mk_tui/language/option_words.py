@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.views import CardView, QuestionView, View
 
 from .fields import CARD_FIELDS
-from .one_name import told_apart, whose_of_one_name
+from .one_name import NOBODY, whose_of_one_name
 
 if TYPE_CHECKING:
     from .speaker import Speaker
+
+BARE = frozenset(f"{{{name}}}" for name in CARD_FIELDS)  # what an option says that names a card alone
 
 
 class OptionWords:
@@ -49,7 +51,8 @@ class OptionWords:
         if view.question is not None:
             asked = (n for name, n in view.question.fields if name.endswith("_id") and isinstance(n, int))
             fields |= whose_of_one_name(fields, view, asked)
-            fields = told_apart(fields, None)
+            if self.speaker.catalogue.find(f"option.{verb}") not in BARE:
+                fields = self._own(view, fields) | fields
         if fields.get("mode"):
             return self.speaker.say("option.mode_named", **fields)
         if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
@@ -77,6 +80,13 @@ class OptionWords:
             names = self.verbs.get(verb, ())
             found += [n for name, n in zip(names, args, strict=False) if name in CARD_FIELDS]
         return found
+
+    @staticmethod
+    def _own(view: View, fields: Mapping[str, Any]) -> dict[str, int]:
+        """Return that of the cards which the viewer acts with it need not be said whose they are."""
+        numbers = [(name, fields.get(f"{name}_id", -1)) for name in CARD_FIELDS & fields.keys()]
+        cards = [(name, card) for name, n in numbers if (card := view.card(n)) is not None]
+        return {f"{name}_whose": NOBODY for name, card in cards if card.controller == view.seat}
 
     @staticmethod
     def _price(card: CardView, question: QuestionView | None) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from mk_tui.cards.description import Description
@@ -69,7 +70,8 @@ class Speaker:
         template = self.catalogue.find(message_id, n if isinstance(n, int) else None)
         if template is None:
             return missing(clean(message_id))
-        told = {name: self._word(name, value, fields) for name, value in fields.items()}
+        apart = told_apart(fields, template, self.words.namesakes)
+        told = {name: self._word(name, value, fields) for name, value in apart.items()}
         told.setdefault("pass_key", self._pass_key)
         return clean(sentence(fill(template, told), template, self.lang))
 
@@ -111,9 +113,7 @@ class Speaker:
         if fields.get("winners") is not None:
             return self._ended(fields["why"], fields["winners"], fields.get("seats", ()))
         form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
-        told = self.say(
-            message + form, **told_apart(fields, self.catalogue.find(message + form, fields.get("n")))
-        )
+        told = self.say(message + form, **fields)
         clause = fields.get("clause")  # by which something came to nothing
         return self.say("log.by_clause", sentence=told, clause=clause) if clause else told
 
@@ -137,7 +137,7 @@ class Speaker:
         own = [f"{question.why}.{option[0]}" for option in question.options]
         own += [] if question.least else [f"{question.why}_up_to"]
         message = next(filter(self.catalogue.find, own), question.why)
-        return self.say(message, **told_apart(fields, self.catalogue.find(message, fields.get("n"))))
+        return self.say(message, **fields)
 
     def advice(self, view: View) -> str:
         """Return the beginner's advice that fits the view's question, with its clause; "" for none."""
@@ -204,6 +204,14 @@ class Speaker:
         told from others of its name on the table."""
         return self.words.named(definition, number)
 
+    def told_card(self, definition: str | None, number: object, but: object = None) -> str:
+        """Return the name of a card as a sentence names it: with whose it is where somebody else has one of
+        that name, ``but`` for those of one person."""
+        namesakes = self.words.namesakes
+        whose = -1 if namesakes is None or not definition else namesakes.whose(number)
+        name = self.words.named(definition, number)
+        return name if whose in (-1, but) else f"{name} ({self.told(whose)})"
+
     def note(self, note: Note) -> str:
         """Return a note of a card's state as words."""
         return note_line(self.words, note)
@@ -215,7 +223,7 @@ class Speaker:
 
     def card_line(self, card: CardView, view: View, priced: bool = False) -> str:
         """Return a card with all that matters of it now, on one line; ``priced``: with what it costs."""
-        return card_line(self.words, card, view, priced)
+        return card_line(self.words, card, view, priced, self.told_card)
 
     def type_name(self, type: str, subtype: str = "", n: int = 1) -> str:
         """Return the name of a card type, or of ``n`` cards of it; of its subtype where the game names it."""
@@ -269,10 +277,10 @@ class Speaker:
         if option[0] == "stack":
             item = next((i for i in view.stack if i.id == option[1]), None)
             gone = self.words.say("word.gone")
-            return gone if item is None else self.card_name(item.definition, item.card)
+            return gone if item is None else self.told_card(item.definition, item.card)
         if option[0] == "card":
             card = view.card(option[1])
-            return self.words.say("word.gone") if card is None else self.card_name(card.definition, card.id)
+            return self.words.say("word.gone") if card is None else self.told_card(card.definition, card.id)
         return self._aim(option)
 
     # -- inside ---------------------------------------------------------------------------------
@@ -284,7 +292,7 @@ class Speaker:
         if target[0] == "pile":
             return self.say("word.pile_of", pile=target[1], seat=target[2])
         if target[0] == "card" and not isinstance(target[1], int):
-            return self.card_name(target[1], number)
+            return self.told_card(target[1], number)
         return self.words.say("word.stack_item")
 
     def _ended(self, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
@@ -296,7 +304,7 @@ class Speaker:
     def _word(self, name: str, value: Any, fields: Mapping[str, Any]) -> Any:
         """Return a field's value as a reader sees it; beside it stands the number of a card."""
         if name in CARD_FIELDS and isinstance(value, tuple):  # of two with one name: whose it is
-            return f"{self.words.card(value[0])} ({self.told(value[1])})"
+            return f"{self.words.named(value[0], fields.get(f'{name}_id'))} ({self.told(value[1])})"
         if name in CARD_FIELDS:
             named = value is None or isinstance(value, str)
             return self.words.named(value, fields.get(f"{name}_id")) if named else value
@@ -305,7 +313,9 @@ class Speaker:
         if name in SEAT_FIELDS and isinstance(value, int):
             return self.told(value)
         if name == "cards" and not isinstance(value, str):
-            return self.words.cards(value, fields.get("cards_id") or ())
+            numbers, by = fields.get("cards_id") or (), fields.get("seat")
+            listed = zip_longest(value, numbers)
+            return self.words.cards(d if d is None else self.told_card(d, n, by) for d, n in listed)
         if name == "seats" and not isinstance(value, str):
             return self.words.join(self.told(s) for s in value)
         if name == "cost" and not isinstance(value, str):

@@ -7,7 +7,6 @@ declare is looked up as a message "<kind>.<id>" in the catalogues.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import zip_longest
 from typing import Any
 
 from mk_tui.cards.description import Description
@@ -93,12 +92,10 @@ class Words:
         """Return the card definition, or None."""
         return self._pool.by_id.get(definition) if definition and self._pool is not None else None
 
-    def cards(self, definitions: Iterable[str | None], numbers: Iterable[object] = ()) -> str:
-        """Return several cards as one phrase; equal and hidden ones are counted. ``numbers`` are theirs, as
-        far as they are known."""
+    def cards(self, names: Iterable[str | None]) -> str:
+        """Return several cards as one phrase; equal and hidden ones, which have no names, are counted."""
         counts: dict[str | None, int] = {}
-        for d, number in zip_longest(definitions, numbers):
-            name = None if d is None else self.named(d, number)
+        for name in names:
             counts[name] = counts.get(name, 0) + 1
         hidden = counts.pop(None, 0)
         parts = [f"{name}" if n == 1 else f"{name} ×{n}" for name, n in counts.items()]

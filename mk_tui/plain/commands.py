@@ -205,6 +205,6 @@ def named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, str
     if len(found) == 1:
         return found[0], ""
     if found:
-        names = speaker.words.cards([c.definition for c in found])
+        names = speaker.words.cards([speaker.card_name(c.definition) for c in found])
         return None, speaker.say("plain.several_cards", text=short(text), names=names)
     return None, speaker.say("plain.no_such_card", text=short(text))

@@ -70,9 +70,7 @@ class NumberedChoices:
     def brief(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield what each choice is after its number, with what will come of it, and nothing else of it."""
         for number, position in self.numbers.items():
-            line = f"{number} {speaker.option(self.question.options[position], self.view)}"
-            lies = self._lies.get(position)
-            line = line if lies is None else f"{line} {place_words(lies, self.view.seat, speaker)}"
+            line = f"{number} {self._said(position, speaker)}"
             told = forecast_lines(forecast(position), speaker, self.question, self._verbs)
             yield f"{line} ({' '.join(told)})" if told else line
 
@@ -95,9 +93,7 @@ class NumberedChoices:
         if every:
             yield from beside(f"0. {speaker.declining(self.question)}", lines.pop(0))
         for (number, position), told in zip(self.numbers.items(), lines, strict=True):
-            line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
-            if position in self._lies:
-                line += " " + place_words(self._lies[position], self.view.seat, speaker)
+            line = f"{number}. {self._said(position, speaker)}"
             card = self.card(position)
             bare = self.question.options[position][0] in BARE_VERBS
             if card is not None and (bare or not (any(card.cost) or card.id in figured)):
@@ -114,6 +110,12 @@ class NumberedChoices:
             if told and (before := said.setdefault(tuple(told), number)) != number:
                 told = [speaker.say("plain.as_under", n=before)]
             yield from beside(line, told)
+
+    def _said(self, position: int, speaker: Speaker) -> str:
+        """Return what a choice is, and where its card lies if others of its name lie elsewhere."""
+        said = speaker.option(self.question.options[position], self.view)
+        lies = self._lies.get(position)
+        return said if lies is None else f"{said} {place_words(lies, self.view.seat, speaker, said)}"
 
 
 def beside(line: str, told: Sequence[str]) -> Iterator[str]:

@@ -49,10 +49,10 @@ def lying_apart(cards: Mapping[int, CardView], view: View) -> dict[int, tuple[st
     return {n: at[n] for n, card in cards.items() if len(where[card.definition]) > 1}
 
 
-def place_words(place: tuple[str, int], viewer: int | None, speaker: Speaker) -> str:
-    """Say where a card lies, and whose place that is where it is not the viewer's."""
+def place_words(place: tuple[str, int], viewer: int | None, speaker: Speaker, said: str) -> str:
+    """Say where a card lies, and whose place that is if it is not the viewer's and ``said`` has no name."""
     kind, seat = place
-    if seat in (-1, viewer):
+    if seat in (-1, viewer) or f"({speaker.told(seat)})" in said:
         return speaker.say("plain.lies_in", zone=kind)
     return speaker.say("plain.lies_with", zone=kind, seat=seat)
 

@@ -322,7 +322,9 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
     top = view.stack[-1] if view.stack else None
     if top is None or not top.definition:
         return ""
-    return speaker.say(f"forecast.resolves_now{'_effect' * (top.kind != 'card')}", card=top.definition)
+    return speaker.say(
+        f"forecast.resolves_now{'_effect' * (top.kind != 'card')}", card=top.definition, card_id=top.card
+    )
 
 
 def _sentence(told: Foreseen, speaker: Speaker) -> str:

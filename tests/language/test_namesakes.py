@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance, events, view
-from mk_tui.engine.views import View
+from mk_tui.engine.reporting import emit
+from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker
 from mk_tui.language.namesakes import Namesakes
 from mk_tui.players.answers import decline
@@ -70,15 +72,18 @@ def test_a_number_is_its_cards_for_good_and_no_others() -> None:
 
 
 def test_two_on_different_sides_are_not_numbered() -> None:
-    """One tells whose they are."""
+    """It is said whose they are."""
     both = LAID.replace("[Ana]", "[Ana, Beto]").replace("N01]}\n", "N01]}\n    Beto: {camp: [W03]}\n")
     g = beginning(both).begin()
-    _, namesakes = told(g)
+    namesakes = Namesakes(load_ruleset(g.rules)[0])
     seen = view(g, 0)
+    speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"], namesakes=namesakes)
     namesakes.see(seen)
     shepherds = [c for z in seen.zones for c in z.cards if c.definition == "mk.shepherd_of_bet_lejem"]
     assert {c.controller for c in shepherds if c.controller >= 0} == {0, 1}
     assert not any(namesakes.of(c.id) for c in shepherds)
+    said = {speaker.told_card(c.definition, c.id) for c in shepherds}
+    assert said == {f"Shepherd of Bet-Léjem ({name})" for name in ("Ana", "Beto")}
 
 
 def test_log_question_options_and_targets_name_the_same_card() -> None:
@@ -149,3 +154,85 @@ def test_damage_that_waits_is_named_by_whom_it_waits_for() -> None:
     assert speaker.stack_item(waits.stack[-1], waits) == "the damage of this step to Pelishtí Warrior #2"
     undo_damage(g, two)
     assert not g.stack
+
+
+SIDES = """\
+- title: A spearman of each, a shepherd of one
+  clauses: [MK-11.1]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto, Miriam]
+  phase: 2c
+  table:
+    front: [E01, E02]
+    Ana: {camp: [W03, {card: W05, as: healer}], city: [N01, N01, N01]}
+    Beto: {camp: [W02], city: [N01, N01]}
+    Miriam: {camp: [{card: W02, copies: 2}], city: [N01, N01]}
+  play: [{expect: {asked: Ana}}]
+"""
+OF = "Spearman of Efráim (Beto)"
+PEOPLE = ["Ana", "Beto", "Miriam"]
+
+
+def of_each() -> tuple[Game, Speaker, dict[int, list[int]], int]:
+    """Return a table with a spearman of Beto and two of Miriam, who speaks of it, those, and the healer."""
+    g = beginning(SIDES, "human", "human", "human").begin()
+    namesakes = Namesakes(load_ruleset(g.rules)[0])
+    speaker = Speaker("en", g.rules, g.pool, PEOPLE, namesakes=namesakes)
+    seen = view(g, 0)
+    namesakes.see(seen)
+    camps = {z.seat: z.cards for z in seen.zones if z.kind == "camp"}
+    spears = {s: [c.id for c in cards if "spearman" in c.definition] for s, cards in camps.items()}
+    healer = next(c.id for c in camps[0] if "healer" in c.definition)
+    return g, speaker, spears, healer
+
+
+def test_of_soldiers_of_one_name_stack_log_rolls_and_options_say_whose_they_are() -> None:
+    g, speaker, spears, healer = of_each()
+    (his,), foe = spears[1], foes(view(g, 0))[0]
+    before = view(g, 0).log_size
+    fix_damage(g, [(0, foe, his, g.stamp[his], True)])
+    emit(g, "log.assigned", card=foe, target=his, seat=0)
+    emit(g, "log.assigned", card=his, target=foe, seat=1)
+    emit(g, "log.defends", card=his, target=foe, seat=1)
+    emit(g, "log.eliminated", card=his, seat=1)
+    numbers = {"base": 5, "value": 6, "index": 5, "purpose": "attack", "success": True, "mods": ()}
+    emit(g, "log.roll", roller=his, against=foe, seat=1, **numbers)
+    emit(g, "log.roll", roller=spears[2][1], against=foe, seat=2, **numbers)
+    seen = view(g, 0)
+    assert speaker.stack_item(seen.stack[-1], seen) == f"the damage of this step to {OF}"
+    assert [speaker.event(e) for e in events(g, 0, before)] == [
+        f"Damage waits on the stack for {OF}.",
+        f"Ana sends Pelishtí Warrior against {OF}.",
+        "Beto sends Spearman of Efráim against Pelishtí Warrior.",
+        f"{OF} defends against Pelishtí Warrior.",
+        f"{OF} is eliminated.",
+        f"{OF} attacks Pelishtí Warrior: 6, needs 5. Success.",
+        "Spearman of Efráim #2 (Miriam) attacks Pelishtí Warrior: 6, needs 5. Success.",
+    ]
+    heals = QuestionView(
+        0, "choose", "ask.target", (("source_id", healer),), (("card", his), ("card", healer))
+    )
+    seen = replace(seen, question=heals)
+    assert [speaker.option(option, seen) for option in heals.options] == [OF, "Camp Healer"]
+    sends = QuestionView(1, "assign", "ask.assign", (), (("assign", his),))
+    assert speaker.option(("assign", his), replace(seen, seat=1, question=sends)) == "Send Spearman of Efráim"
+    assert speaker.option(("assign", his), replace(seen, seat=None, question=sends)) == f"Send {OF}"
+    his_card = seen.card(his)
+    assert his_card is not None and speaker.card_name(his_card.definition, his) == "Spearman of Efráim"
+
+
+def test_whose_a_card_was_is_said_of_one_that_has_fallen_and_after_a_resume() -> None:
+    g, speaker, spears, _ = of_each()
+    namesakes = speaker.words.namesakes
+    assert namesakes is not None
+    seen, his = view(g, 0), spears[1][0]
+    namesakes.see(replace(seen, zones=tuple(replace(z, cards=()) for z in seen.zones)))
+    then = Namesakes(load_ruleset(g.rules)[0])
+    then.take_up(json.loads(json.dumps(namesakes.noted)))
+    assert then.noted == namesakes.noted
+    for noted in (namesakes, then):
+        says = Speaker("es", g.rules, g.pool, PEOPLE, namesakes=noted)
+        assert says.told_card("mk.spearman_of_efraim", his) == "Lancero de Efráim (Beto)"
+        assert says.say("log.played", card="mk.spearman_of_efraim", card_id=his, seat=1) == (
+            "Beto juega Lancero de Efráim."
+        )

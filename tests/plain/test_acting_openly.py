@@ -16,7 +16,7 @@ def test_a_number_acts_in_lines() -> None:
     place = Table.at(beginning(SHOOTERS, "human", "human")).sit()
     PlainMatch(place, "en", Console(io.StringIO("7\nf 1\ni 1\n2\n"), out)).run()
     told = out.getvalue()
-    assert "At once, before everybody: 1 Shoot with Shepherd of Bet-Léjem [camp: Ana] (60 %:" in told
+    assert "At once, before everybody: 1 Shoot with Shepherd of Bet-Léjem (Ana) [camp] (60 %:" in told
     assert '"f 1" is no choice' in told  # it is put to nobody yet
     assert "Soldier, cost 1W+1." in told
     assert '"7" is no choice' in told

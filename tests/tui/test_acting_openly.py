@@ -25,12 +25,14 @@ async def test_the_letter_of_a_card_acts_with_it_and_shows_no_hand(text_of: Any)
         screen: Any = app.screen
         assert screen.scene.stage.what == stages.ALOUD and "A card’s letter acts" in text_of(app)
         letters = [screen.scene.choices.shown_key(n) for n in range(2)]
-        await until(pilot, lambda: "If you choose one, 60 %:" in text_of(app))
+        await until(pilot, lambda: f"{letters[0]} 60 %: Shepherd of" in text_of(app))
         assert len({*letters, *screen.voice.seat_keys}) == 4 and all(letters)
         await pilot.press("o")
         assert screen.overlay.display and "Act at once, before everybody" in text_of(app)
         listed = "".join("".join(text for text, _ in spans) for spans, _ in screen.overlay.rows)
-        assert listed.count("60 %: Shepherd of Bet-Léjem succeeds") == 2
+        for name in ("Ana", "Beto"):
+            assert f"Shoot with Shepherd of Bet-Léjem ({name}) [camp]" in listed
+            assert f"60 %: Shepherd of Bet-Léjem ({name}) succeeds" in listed
         await pilot.press("escape")
         await pilot.press(letters[1])
         await pilot.pause()

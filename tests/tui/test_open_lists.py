@@ -396,8 +396,8 @@ async def test_the_list_says_whose_a_card_is_where_two_rivals_have_one_of_its_na
         rows = [plain(spans) for spans, _ in app.screen.overlay.rows]
         name = app.screen.voice.speaker.card_name("ar.palace_halberdier")
         assert [row for row in rows if row.startswith(name)] == [
-            f"{name} [table: Beto]",
-            f"{name} [table: Carla]",
+            f"{name} (Beto) [table]",
+            f"{name} (Carla) [table]",
         ]
 
 

@@ -148,7 +148,8 @@ class OptionsList(TablePart):
             picked = self._picked(n)
             spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
             if n in apart:  # two rivals may have a card of one name
-                spans.append((" " + place_words(apart[n], view.seat, self.voice.speaker), "dim"))
+                lies = place_words(apart[n], view.seat, self.voice.speaker, self._label(n))
+                spans.append((" " + lies, "dim"))
             spans += self._beside(n)
             if len(self._alike[n]) > 1:
                 spans.append((" " + self.voice.say("list.copies", n=len(self._alike[n])), "badge"))

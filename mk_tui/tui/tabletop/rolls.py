@@ -149,7 +149,7 @@ class Rolls(TablePart):
             made, success, verdict = [], None, ""
         elif len(made) > 1 and str(value) in made[-1]:
             made = made[:-1]  # the last line says the result, which stands beside the die
-        names = [speaker.card_name(f[k], f.get(f"{k}_id")) for k in ("roller", "against") if f.get(k)]
+        names = [speaker.told_card(f[k], f.get(f"{k}_id")) for k in ("roller", "against") if f.get(k)]
         if not names and isinstance(f.get("seat"), int):
             names = [speaker.player(f["seat"])]
         head = f" {g.ARROW} ".join(names)
