@@ -87,6 +87,33 @@ async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Stor
         assert len(app.screen.client.place.names) == 3
 
 
+async def test_the_level_follows_the_number_of_players_until_it_is_chosen(app_of: Any, store: Store) -> None:
+    """What a newcomer is proposed is for one alone; for three or four the rules propose another level."""
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        app.push_screen(SetupScreen("mamlejet_kohanim"))
+        form = await filled(pilot)
+        seats, level = (form.query_one(which, Spinner) for which in ("#seats", "#option-level"))
+        assert (seats.value, level.value) == (1, "escudero")
+        seats.focus()
+        followed = []
+        for key in ("right", "right", "right", "left", "left", "left"):
+            await pilot.press(key)
+            await pilot.pause(0.1)
+            followed.append((seats.value, level.value))
+        some = [(2, "guerrero"), (3, "heroe"), (4, "heroe")]
+        assert followed == [*some, *some[1::-1], (1, "escudero")]
+        level.focus()
+        await pilot.press("right")
+        await pilot.pause(0.1)
+        chosen = level.value
+        seats.focus()
+        await pilot.press("right", "right")
+        await pilot.pause(0.1)
+        assert (seats.value, level.value) == (3, chosen) and chosen == "guerrero"
+
+
 async def test_a_bad_seed_is_said_and_nothing_begins(app_of: Any, text_of: Any, store: Store) -> None:
     app = app_of(None, "en", store)
     async with app.run_test(size=(100, 30)) as pilot:

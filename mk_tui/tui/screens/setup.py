@@ -50,6 +50,8 @@ class SetupScreen(Screen[None]):
         self.games += [g for g in shelf if g not in self.games]
         self.seats = 0
         self.chosen: dict[str, Any] = {}
+        self.usual: dict[str, Any] = {}  # the options that the game proposes to a newcomer,
+        self.usual_for = 0  # and for how many players
         self.kinds: dict[int, str] = {}
         self.decks: dict[int, str] = {}
         self.names: dict[int, str] = {}
@@ -63,6 +65,7 @@ class SetupScreen(Screen[None]):
     def _recall(self, game: str) -> None:
         """Take a game, and set the form as it was for it last."""
         self.game, self.chosen, self.decks, self.agreed = game, {}, {}, dict(AGREED)
+        self.usual = {}
         last = self.tables.of(game)
         self.newcomer = last is None
         self.as_proposed = False
@@ -81,7 +84,8 @@ class SetupScreen(Screen[None]):
         if proposed is None:
             return
         self.as_proposed = True
-        self.seats, self.chosen = len(proposed["seats"]), dict(proposed.get("options", {}))
+        self.seats = self.usual_for = len(proposed["seats"])
+        self.usual = dict(proposed.get("options", {}))
         self.kinds = dict.fromkeys(range(self.seats, seat_range(raw)[1]), NOVICE)
         for seat, place in enumerate(proposed["seats"]):
             self.kinds[seat] = place["kind"]
@@ -232,21 +236,26 @@ class SetupScreen(Screen[None]):
             listed = self._listed(option)
         else:
             listed = [(n, str(n)) for n in range(option["min"], option["max"] + 1)]
-        usual = default(option, self.seats)
+        usual = self._usual(option)
         got = self.chosen.get(option["id"], usual)
         if got not in [value for value, _ in listed]:  # as remembered from other rules
-            self.chosen.pop(option["id"])
+            self.chosen.pop(option["id"], None)
             got = usual
         choice = Spinner(pick(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}")
         choice.tooltip = None
         choice.display = self._is_due(option)
         return choice
 
+    def _usual(self, option: OptionEntry) -> Any:
+        """Return what an option is while nobody has chosen it: it follows the number of players."""
+        proposed = self.usual if self.seats == self.usual_for else {}
+        return proposed.get(option["id"], default(option, self.seats))
+
     def _is_due(self, option: OptionEntry) -> bool:
         """Return whether there is anything to choose: for so many players, with what else is chosen."""
         raw = {other["id"]: other for other in self._options_raw()}
         return suits(option, self.seats) and all(
-            self.chosen.get(name, default(raw[name], self.seats)) in values
+            self.chosen.get(name, self._usual(raw[name])) in values
             for name, values in option.get("only_with", {}).items()
         )
 
@@ -309,8 +318,8 @@ class SetupScreen(Screen[None]):
             choice.display = self._is_due(option)
             if "values" in option:
                 choice.offer(self._listed(option))
-            if "default_by_seats" in option and option["id"] not in self.chosen:
-                choice.take(default(option, self.seats))
+            if option["id"] not in self.chosen:
+                choice.take(self._usual(option))
 
     def on_descendant_focus(self, event: Any) -> None:
         self._explain(event.widget)
