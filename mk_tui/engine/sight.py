@@ -400,6 +400,7 @@ def view(g: Game, seat: int | None) -> View:
         len(g.log) if g.log is not None else 0,
         shown.table_values(g),
         g.conceded(),
+        shown.last_round(g),
     )
 
 

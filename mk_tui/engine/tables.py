@@ -150,6 +150,10 @@ def _no_table_figures(g: Game) -> Figures:
     return ()
 
 
+def _no_last_round(g: Game) -> int:
+    return 0
+
+
 def _no_notes(g: Game, card: int) -> tuple[Note, ...]:
     return ()
 
@@ -177,7 +181,8 @@ class Shown:
 
     Each figure has a name by which ``ruleset.yaml`` shows it: ``tracked``, made by ``trackers``, are public
     figures of a seat that count towards a goal, ``seat_figures`` (``player_values``) further ones of a seat,
-    ``table_figures`` (``table_values``) those of the table.
+    ``table_figures`` (``table_values``) those of the table. ``last_round``: the round with which the match
+    ends, where rounds are limited, 0 where they are not.
 
     ``notes``: message ids of further public state of a card in play, (id, n) for one with a number. They
     hang on the stack and on cards in play alone: they are kept as long as those stay as they are.
@@ -223,6 +228,7 @@ class Shown:
     trackers: Callable[[Game, int], tuple[tuple[str, int], ...]] = _no_figures
     player_values: Callable[[Game, int], Figures] = _no_figures
     table_values: Callable[[Game], Figures] = _no_table_figures
+    last_round: Callable[[Game], int] = _no_last_round
     notes: Callable[[Game, int], tuple[Note, ...]] = _no_notes
     acts: Collection[str] = ()
     told_by: Mapping[str, str] = field(default_factory=dict)

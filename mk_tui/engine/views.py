@@ -281,7 +281,7 @@ class View:
 
     ``seat`` is the viewer, None for the public table. ``result`` is None while the match goes on, else
     (kind, winners, message id) with kind "win", "loss" (all players lose) or "draw". ``conceded`` are the
-    seats that gave up.
+    seats that gave up. ``last_round`` is the round with which the match ends, 0 where none is set.
     """
 
     game: str
@@ -298,6 +298,7 @@ class View:
     log_size: int
     values: tuple[tuple[str, Any], ...] = ()
     conceded: tuple[int, ...] = ()
+    last_round: int = 0
 
     def __init__(
         self,
@@ -315,6 +316,7 @@ class View:
         log_size: int,
         values: tuple[tuple[str, Any], ...] = (),
         conceded: tuple[int, ...] = (),
+        last_round: int = 0,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -330,6 +332,7 @@ class View:
         self.log_size = log_size
         self.values = values
         self.conceded = conceded
+        self.last_round = last_round
 
     def zone(self, kind: str, seat: int = -1) -> ZoneView:
         """Return one zone; ``seat`` -1 for a zone of the table."""

@@ -45,6 +45,11 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
         yield speaker.say(f"unasked.{rule}", seat=seat, n=n)
 
 
+def round_of(view: View) -> str:
+    """Return the number of the round, "2/12" where it is known with which one the match ends."""
+    return f"{view.round}/{view.last_round}" if view.round and view.last_round else str(view.round)
+
+
 def passing_on(speaker: Speaker, seats: Sequence[int], until: str, alone: bool = False) -> str:
     """Return the sentence that some players pass until something; ``alone``: only they read it. To others
     "your turn" would be their own."""

@@ -77,7 +77,8 @@ class Speaker:
 
     def rather(self, message_id: str, say: Callable[..., str], **fields: Any) -> str:
         """Return a message of the screen (its ``say``) as the game words it, where the game has it too."""
-        own = self.catalogue.find(message_id, fields.get("n"))
+        n = fields.get("n")
+        own = self.catalogue.find(message_id, n if isinstance(n, int) else None)
         told = {name: clean(value) if isinstance(value, str) else value for name, value in fields.items()}
         return say(message_id, **told) if own is None else clean(fill(own, told))
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from mk_tui.cards.description import Description, Texts, TrackerEntry
 from mk_tui.language import Speaker
+from mk_tui.language.asking_words import round_of
 from mk_tui.language.changes import change_line
 from mk_tui.players.titles import level_name
 from mk_tui.table import CardView, View, ZoneView
@@ -52,9 +53,9 @@ def table_lines(
     :func:`tracks`.
     """
     if view.phase:
-        yield speaker.say("plain.round", n=view.round, phase=view.phase)
+        yield speaker.say("plain.round", n=round_of(view), phase=view.phase)
     else:
-        yield speaker.say("plain.round_only", n=view.round)
+        yield speaker.say("plain.round_only", n=round_of(view))
     if view.phase not in speaker.common:
         yield speaker.say("plain.active", seat=view.active)
     for zone in view.zones:

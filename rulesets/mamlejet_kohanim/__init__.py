@@ -102,6 +102,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         highest=t.ALWAYS,
         player_values=figures.player_values,
         table_values=figures.table_values,
+        last_round=final.last_round,
         notes=figures.notes,
         advice=advice,
     )

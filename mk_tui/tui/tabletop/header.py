@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.language import pick
-from mk_tui.language.asking_words import who_passes
+from mk_tui.language.asking_words import round_of, who_passes
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
@@ -47,7 +47,7 @@ class HeaderBar(Line1):
         common = view.phase in self.voice.speaker.common
         right = self._keys()[:]
         pieces = [
-            self.voice.speaker.rather("header.round", say, n=view.round)
+            self.voice.speaker.rather("header.round", say, n=round_of(view))
             if view.round
             else say("header.setting_up"),
             self._clock(),

@@ -86,13 +86,18 @@ def repeat_cleanup(g: Game, f: Frame) -> None:
     goto(g, f, ask_discard)
 
 
+def last_round(g: Game) -> int:
+    """Return the round with which a time trial of a number of rounds ends, 0 in any other match (A-36)."""
+    options = g.config["options"]
+    last: int = options.get("limit", 12) if options.get("time_trial", "off") == "rounds" else 0
+    return last
+
+
 def round_ends(g: Game, f: Frame) -> None:
     """Time may be over, or the enemies exhausted (MK-17.1, A-35, A-36)."""
     clear_flags(g, ENTERED)
-    options = g.config["options"]
-    trial = options.get("time_trial", "off")
-    over = trial == "rounds" and g.round >= options.get("limit", 12)
-    if over or (trial == "minutes" and g.vars.get("clock")):
+    by_clock = g.config["options"].get("time_trial", "off") == "minutes"
+    if 0 < last_round(g) <= g.round or (by_clock and g.vars.get("clock")):
         award_best(g, "result.time_over")
     elif not enemies(g) and not any(g.in_zone("enemy_city", s) for s in range(len(g.seats))):
         award_best(g, "result.enemies_exhausted")
