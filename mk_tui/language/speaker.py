@@ -112,7 +112,7 @@ class Speaker:
         if fields.get("seat", -1) >= 0:
             forms.append("_of")
         if fields.get("winners") is not None:
-            return self._ended(fields["why"], fields["winners"], fields.get("seats", ()))
+            return _ended(self, fields["why"], fields["winners"], fields.get("seats", ()))
         form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
         told = self.say(message + form, **fields)
         clause = fields.get("clause")  # by which something came to nothing
@@ -172,7 +172,7 @@ class Speaker:
 
     def result(self, view: View) -> str:
         """Return how the match ended; an empty string while it goes on."""
-        return "" if view.result is None else self._ended(view.result[2], view.result[1], view.conceded)
+        return "" if view.result is None else _ended(self, view.result[2], view.result[1], view.conceded)
 
     def roll_lines(self, fields: Mapping[str, Any]) -> list[str]:
         """Return what made the number that a roll needed, a line each: base, changes, number, result.
@@ -296,12 +296,6 @@ class Speaker:
             return self.told_card(target[1], number)
         return self.words.say("word.stack_item")
 
-    def _ended(self, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
-        """Say how a match ended; ``seats`` are in the sentence those ``gone``, who gave up."""
-        names = self.words.join(self.told(s) for s in winners)
-        first = winners[0] if winners else -1
-        return self.say(why, winners=names, winner=first, seats=tuple(gone), n=len(winners))
-
     def _word(self, name: str, value: Any, fields: Mapping[str, Any]) -> Any:
         """Return a field's value as a reader sees it; beside it stands the number of a card."""
         if name in CARD_FIELDS and isinstance(value, tuple):  # of two with one name: whose it is
@@ -326,3 +320,10 @@ class Speaker:
         if name in WORD_FIELDS and isinstance(value, str):
             return self.words.name(WORD_FIELDS[name], value) if value else ""
         return clean(value) if isinstance(value, str) else value
+
+
+def _ended(speaker: Speaker, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
+    """Say how a match ended; ``seats`` are in the sentence those ``gone``, who gave up."""
+    names = speaker.words.join(speaker.told(s) for s in winners)
+    first = winners[0] if winners else -1
+    return speaker.say(why, winners=names, winner=first, seats=tuple(gone), n=len(winners))

@@ -63,6 +63,7 @@ FIELDS = {
     "Shown.blows": "in which steps blows fall that may still be answered, in the words of the game",
     "Shown.dooms": "forecasts, which name no game, tell with the cards that fall who is to fall later",
     "Shown.highest": "forecasts, which name no game, tell no number that its die does not show",
+    "Shown.last_round": "whether the rules end a match with a round is their own affair; faces say which",
     "Shown.leftover": "when an act is done that its card outlasts: whether it has done anything",
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",

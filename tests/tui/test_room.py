@@ -113,10 +113,12 @@ def test_a_card_keeps_its_letter_while_it_lies_in_its_zone(
             area = next((p.area for p in spec.panels if p.id == place.key[0]), "")
             cells = place.layout.cells if place.layout is not None else []
             (hand if area == "hand" else order).extend(c.target for c in cells)
-        lying = {c.id for z in view.zones if z.kind not in spec.hand_zones for c in z.cards}
+        lying = {c.id for z in view.zones if z.kind in spec.lying_zones for c in z.cards}
         held = {c.id for z in view.zones if z.kind in spec.hand_zones for c in z.cards}
         choices.assign(order, hand, lambda n: "Pass on", seats, lying, held)
         assert not any(letter.isupper() for letter in choices.keys if len(letter) == 1)
+        # What has gone to a pile that shows a number leaves its letter to who lies there now.
+        assert {t[1] for t in memory if t[0] == "card" and t not in order} <= lying
         where = {c.id: (z.kind, z.seat) for z in view.zones for c in z.cards}
         now = {}
         for target, letter in choices.letters.items():

@@ -138,6 +138,7 @@ class TableSpec:
     look: LookEntry | None = None
     _names: dict[tuple[str, str, str], str] = field(default_factory=dict)
     _hand_zones: frozenset[str] | None = None
+    _lying_zones: frozenset[str] | None = None
     _areas: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -154,6 +155,16 @@ class TableSpec:
             hands = [panel for panel in self.panels if panel.area == "hand"]
             self._hand_zones = frozenset(p.zone for panel in hands for p in panel.parts)
         return self._hand_zones
+
+    @property
+    def lying_zones(self) -> frozenset[str]:
+        """The zones, hands aside, of which a panel shows each card: in a pile, or as a number, none has a
+        place of its own."""
+        if self._lying_zones is None:
+            parts = [part for panel in self.panels for part in panel.parts]
+            each = frozenset(part.zone for part in parts if part.show not in ("pile", "count"))
+            self._lying_zones = each - self.hand_zones
+        return self._lying_zones
 
     def zone_name(self, kind: str, lang: str) -> str:
         """Return the name of a kind of zone."""

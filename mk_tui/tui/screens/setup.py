@@ -236,26 +236,21 @@ class SetupScreen(Screen[None]):
             listed = self._listed(option)
         else:
             listed = [(n, str(n)) for n in range(option["min"], option["max"] + 1)]
-        usual = self._usual(option)
-        got = self.chosen.get(option["id"], usual)
+        unchosen = usual(self, option)
+        got = self.chosen.get(option["id"], unchosen)
         if got not in [value for value, _ in listed]:  # as remembered from other rules
             self.chosen.pop(option["id"], None)
-            got = usual
+            got = unchosen
         choice = Spinner(pick(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}")
         choice.tooltip = None
         choice.display = self._is_due(option)
         return choice
 
-    def _usual(self, option: OptionEntry) -> Any:
-        """Return what an option is while nobody has chosen it: it follows the number of players."""
-        proposed = self.usual if self.seats == self.usual_for else {}
-        return proposed.get(option["id"], default(option, self.seats))
-
     def _is_due(self, option: OptionEntry) -> bool:
         """Return whether there is anything to choose: for so many players, with what else is chosen."""
         raw = {other["id"]: other for other in self._options_raw()}
         return suits(option, self.seats) and all(
-            self.chosen.get(name, self._usual(raw[name])) in values
+            self.chosen.get(name, usual(self, raw[name])) in values
             for name, values in option.get("only_with", {}).items()
         )
 
@@ -319,7 +314,7 @@ class SetupScreen(Screen[None]):
             if "values" in option:
                 choice.offer(self._listed(option))
             if option["id"] not in self.chosen:
-                choice.take(self._usual(option))
+                choice.take(usual(self, option))
 
     def on_descendant_focus(self, event: Any) -> None:
         self._explain(event.widget)
@@ -417,3 +412,9 @@ def said_keys(app: MkTui) -> str:
     """Return how one goes about in a form."""
     close, moves = app.keymap.shown("form_close", app.say), ("previous", "next")
     return app.say("setup.keys", moves=app.keymap.firsts("form", *moves, say=app.say), close=close)
+
+
+def usual(form: SetupScreen, option: OptionEntry) -> Any:
+    """Return what an option of a form is while nobody has chosen it: it follows the number of players."""
+    proposed = form.usual if form.seats == form.usual_for else {}
+    return proposed.get(option["id"], default(option, form.seats))

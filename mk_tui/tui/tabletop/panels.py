@@ -90,7 +90,7 @@ class BoardView:
             voice = self.voice
             choices.small = voice.keymap.letters
             hands = self.spec.hand_zones
-            lying = {c.id for z in view.zones if z.kind not in hands for c in z.cards}
+            lying = {c.id for z in view.zones if z.kind in self.spec.lying_zones for c in z.cards}
             if scene.new_hand:
                 choices.digits.clear()
             held = {c.id for z in view.zones if z.kind in hands for c in z.cards}
