@@ -310,7 +310,7 @@ class Speaker:
         if name == "cards" and not isinstance(value, str):
             numbers, by = fields.get("cards_id") or (), fields.get("seat")
             listed = zip_longest(value, numbers)
-            return self.words.cards(d if d is None else self.told_card(d, n, by) for d, n in listed)
+            return self.words.cards([one and self.told_card(one, number, by) for one, number in listed])
         if name == "seats" and not isinstance(value, str):
             return self.words.join(self.told(s) for s in value)
         if name == "cost" and not isinstance(value, str):
