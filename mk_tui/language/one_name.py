@@ -42,7 +42,9 @@ def told_apart(
     such a card is a pair of its name and its owner. A field ``card_whose`` comes before what lies on the
     table."""
     told = dict(fields)
-    for name in CARD_FIELDS & fields.keys():
+    for name in fields:
+        if name not in CARD_FIELDS:
+            continue
         two = f"{name}_whose" in fields  # in this sentence: that it names a person is no help then
         whose = fields[f"{name}_whose"] if two else NOBODY
         if not two and namesakes is not None:

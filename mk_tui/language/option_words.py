@@ -84,7 +84,7 @@ class OptionWords:
     @staticmethod
     def _own(view: View, fields: Mapping[str, Any]) -> dict[str, int]:
         """Return that of the cards which the viewer acts with it need not be said whose they are."""
-        numbers = [(name, fields.get(f"{name}_id", -1)) for name in CARD_FIELDS & fields.keys()]
+        numbers = [(name, fields.get(f"{name}_id", -1)) for name in fields if name in CARD_FIELDS]
         cards = [(name, card) for name, n in numbers if (card := view.card(n)) is not None]
         return {f"{name}_whose": NOBODY for name, card in cards if card.controller == view.seat}
 
