@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine import Game, advance, determinise
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import decline, pass_position
 
 from .forecasting import Forecaster
+from .going_on import asked_after
 from .hotseat import PASS, Hotseat, Stage
 from .moment import (
     ALOUD,
@@ -360,13 +360,4 @@ def _gets_it_back(at: Sitting) -> int | None:
     declined, last = decline(question), at.goes_back_to()
     if declined is None or last in (None, question.seat):
         return None
-    return last if tried(-1, _asked_then, at.table.game, declined) == last else None
-
-
-def _asked_then(game: Game, answer: tuple[int, ...]) -> int:
-    """Return who is asked after an answer to the open question, from what its seat knows; -1 for nobody."""
-    assert game.question is not None
-    then = determinise(game, game.question.seat, 0)
-    then.log = None
-    advance(then, answer)
-    return -1 if then.question is None else then.question.seat
+    return last if tried(-1, asked_after, at.table.game, declined) == last else None
