@@ -21,6 +21,7 @@ from .command import Command, ComputerAnswers
 from .forecast_worlds import Cancelled
 from .forecasting import Forecaster
 from .foreseen import Forecast
+from .kept_unasked import note_unasked
 from .moment import ALOUD, ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
 from .orders import Orders
 from .other_order import instead
@@ -232,6 +233,7 @@ class Place:
         when whoever is asked here passes. Nothing that is seen changes."""
         table = self._sitting.table
         table.keeper.rest(table.match)
+        note_unasked(table)
         if self._sitting.stage.what == ASK:
             table.tempo.look_ahead()
             table.outlook.look_ahead()

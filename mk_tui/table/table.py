@@ -23,6 +23,7 @@ from .beginning import Beginning, Seat
 from .clock import Clock
 from .computers import Computers
 from .keeper import Keeper
+from .kept_unasked import note_unasked, recall_unasked
 from .looking_ahead import Outlook
 from .match import ConcessionRefused, Match
 from .match_record import UNDO, Entry
@@ -157,6 +158,7 @@ class Table:
         keeper = Keeper(store, match_id)
         table = cls(keeper.match(), keeper)
         grant_wishes(table)
+        recall_unasked(table)
         return table
 
     def sit(self, seats: Iterable[int] | None = None) -> Place:
@@ -313,6 +315,7 @@ class Table:
     def leave(self) -> StorageError | None:
         """Let go of what the table holds; returns why the match is not kept, None if it is."""
         self.computers.search.cancel()
+        note_unasked(self)
         return self.keeper.leave(self.match)
 
     def abandon(self) -> None:

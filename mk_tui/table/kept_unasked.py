@@ -1,0 +1,53 @@
+"""Which answers nobody was asked for, as it is noted with the match: after a resume undo goes back as before.
+
+They are known by their places among the answers that stand, and are no part of the record: without the note
+each of them counts as somebody's own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.cards import failures
+from mk_tui.storage import UNFIT
+
+from .match_record import is_undo
+
+if TYPE_CHECKING:
+    from .table import Table
+
+ABOUT = "unasked"
+
+
+def note_unasked(table: Table) -> None:
+    """Note which they are, in place of what was noted before."""
+    by_table = table.tempo.by_table
+    if not (by_table.given or by_table.unheard):
+        return
+    note = {
+        "entries": len(table.match.record.entries),
+        "given": sorted(by_table.given),
+        "unheard": [[n, list(seats)] for n, seats in sorted(by_table.unheard.items())],
+    }
+    table.keeper.remember(ABOUT, note)
+
+
+def recall_unasked(table: Table) -> None:
+    """Know again which they were when that was noted last. What has been taken back since, in a program that
+    was killed then, is not among them. That it cannot be read is said."""
+    note = table.keeper.recall(ABOUT)
+    if note is None:
+        return
+    by_table, record = table.tempo.by_table, table.match.record
+    try:
+        noted, given = int(note["entries"]), [int(n) for n in note["given"]]
+        unheard = [(int(n), tuple(int(seat) for seat in seats)) for n, seats in note["unheard"]]
+    except UNFIT as error:
+        failures.note("notes", error)
+        return
+    by_table.given.update(given)
+    by_table.unheard.update(unheard)
+    for entry in record.entries[noted:]:
+        if is_undo(entry):
+            by_table.keep(entry[1])
+    by_table.keep(len(record.answers))

@@ -1,0 +1,99 @@
+"""What the table answered for people is known again when a match goes on: undo goes back as far as before."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.cards import failures
+from mk_tui.storage import Store
+from mk_tui.table import Place, Table
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table.kept_unasked import ABOUT
+from mk_tui.table.match import UndoRefused
+from tests.table.test_unheard import command
+
+TWO = [("Ana", "human", ""), ("Beto", "human", "")]
+MK, STEPS = "mamlejet_kohanim", 120
+
+
+def goes_back(table: Table) -> list[Any]:
+    """Return what an undo of each person would enter, and what is taken back with it, or why not."""
+    found: list[Any] = []
+    for seat in table.humans:
+        try:
+            entry = table.match.undo_entry(seat, table.tempo.by_table)
+            found.append((entry, table.tempo.by_table.since(entry[1])))
+        except UndoRefused as refused:
+            found.append(str(refused))
+    return found
+
+
+def play_on(place: Place, rng: random.Random, steps: int) -> int:
+    """Play on by chance, taking something back now and then; returns after how many steps the match ended."""
+    for n in range(steps):
+        moment = place.moment()
+        if moment.stage == stages.OVER:
+            return n
+        if moment.undo is not None and rng.random() < 0.1:
+            place.do(give.Undo(moment.number))
+        else:
+            place.do(command(moment, rng, False))
+    return steps
+
+
+@pytest.mark.parametrize("noted", ["rest", "leave"])
+def test_undo_goes_back_as_far_after_a_resume(noted: str, tmp_path: Path) -> None:
+    store, rng, told = Store(tmp_path / "matches.sqlite3"), random.Random(3), 0
+    table = Table.new(MK, TWO, {}, 5, store)
+    place, without = table.sit(), 0
+    for _ in range(STEPS // 6):
+        play_on(place, rng, 6)
+        if table.result is not None:
+            break
+        if noted == "rest":
+            place.rest()  # and then the program is killed
+        else:
+            table.leave()
+        assert table.match_id is not None
+        again = Table.resume(store, table.match_id)
+        assert again.tempo.by_table == table.tempo.by_table
+        assert goes_back(again) == goes_back(table)
+        told += bool(again.tempo.by_table.given)
+        again.tempo.by_table.keep(0)
+        without += goes_back(again) != goes_back(table)
+        if noted == "leave":
+            table = Table.resume(store, table.match_id)
+            place = table.sit()
+    assert told and without, "nothing was noted that undo would miss"
+
+
+def test_what_was_taken_back_after_the_note_is_not_among_them(tmp_path: Path) -> None:
+    store, rng = Store(tmp_path / "matches.sqlite3"), random.Random(3)
+    table = Table.new(MK, TWO, {}, 5, store)
+    place = table.sit()
+    while place.moment().undo is None or not any(back[1] for back in goes_back(table) if type(back) is tuple):
+        assert play_on(place, rng, 1)
+    place.rest()
+    noted = set(table.tempo.by_table.given)
+    moment = place.moment()
+    assert place.do(give.Undo(moment.number)).done
+    assert table.match_id is not None
+    again = Table.resume(store, table.match_id)  # killed before it was noted anew
+    assert again.tempo.by_table == table.tempo.by_table
+    assert again.tempo.by_table.given < noted
+
+
+@pytest.mark.failures("notes")
+@pytest.mark.parametrize("note", [[], "x", {"entries": 1}, {"entries": 1, "given": ["a"], "unheard": []}])
+def test_a_note_that_cannot_be_read_is_said(note: Any, tmp_path: Path) -> None:
+    store = Store(tmp_path / "matches.sqlite3")
+    match = Table.new(MK, TWO, {}, 5, store).match_id
+    assert match is not None
+    store.write_note(match, ABOUT, note)
+    assert not Table.resume(store, match).tempo.by_table.given
+    assert [failure.kind for failure in failures.unsaid()] == ["notes"]
