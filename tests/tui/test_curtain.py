@@ -1,6 +1,7 @@
 """A hotseat on the screen: the curtain, questions asked aloud, the blank screen, whose key is whose."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +11,15 @@ from mk_tui.language import clean
 from mk_tui.language.asking_words import passing_on
 from mk_tui.players.answers import orders_effects, pass_position
 from mk_tui.players.levels import HUMAN
+from mk_tui.storage import Store
+from mk_tui.storage.settings import Settings
 from mk_tui.table import Table
 from mk_tui.table.match import Match
 from mk_tui.tui import keys
+from mk_tui.tui.app import MkTui
 from mk_tui.tui.board.spans import plain, spans_width
+from mk_tui.tui.screens.help import HelpScreen
+from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.tabletop.missed import Missed, in_room
 from mk_tui.tui.tabletop.scene import PromptNotice
 from mk_tui.tui.widgets.curtain import room_for_news
@@ -33,6 +39,11 @@ PUT_BY = """\
     Beto: {hand: [jubilee, roulette]}
   play: [{expect: {asked: Ana}}]
 """
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches.sqlite3")
 
 
 def hand_names(app: Any, seat: int) -> set[str]:
@@ -120,7 +131,7 @@ async def test_the_curtain_lifts_with_a_click_too(table: Any, app_of: Any, lines
 
 def test_the_curtain_tells_as_much_as_there_is_room_for() -> None:
     """And says how much it leaves out; a sentence that takes two lines counts for two."""
-    assert (room_for_news(24, False), room_for_news(24, True), room_for_news(6, True)) == (16, 14, 1)
+    assert (room_for_news(24, False), room_for_news(24, True), room_for_news(6, True)) == (14, 13, 1)
     news = [Missed(f"Line {n} of what happened.") for n in range(30)]
     told, left_out = in_room(news[:12], 72, 12)
     assert [text for text, _ in told] == [one.sentence for one in news[:12]] and not left_out
@@ -388,3 +399,111 @@ async def test_f2_speaks_the_other_language_at_the_curtain(
         said = "La pantalla está tapada." if blanked else "ANA"
         assert words not in text_of(app) and said in text_of(app)
         assert app.screen.client.viewer is None
+
+
+@pytest.mark.parametrize("blanked", [False, True])
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_the_menu_opens_over_the_curtain_and_shows_nobodys_hand(
+    lang: str, blanked: bool, text_of: Any, store: Store
+) -> None:
+    """Whoever wants to leave need not have a hand shown first."""
+    seats = [(name, "human", "") for name in ("Ana", "Beto")]
+    table = Table.new("karmaka", seats, {"first": "1"}, 12, store)
+    app = MkTui(store, Settings(animation="off", theme="dark"), table.sit(), lang)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause(keys.REST + 0.1)
+        screen: Any = app.screen
+        if blanked:
+            await pilot.press("a")
+            await pilot.pause(0.1)
+            await pilot.press("z")
+            await pilot.pause(0.1)
+        speaker, curtain = screen.voice.speaker, screen.handover.curtain
+        hands = {speaker.card_name(c.definition) for s in (0, 1) for c in table.view(s).zone("hand", s).cards}
+        assert curtain.display and not screen.overlay.display and len(hands) > 4
+        menu = {"en": "Esc menu", "es": "Esc menú"}[lang]
+        seen = [text_of(app)]
+        assert menu in seen[0]
+        await pilot.press("escape")
+        await pilot.pause(0.1)
+        assert screen.overlay.above and curtain.display
+        names = [name for _, name in screen.overlay.rows]
+        assert names == ["continue", "help", "rulebook", "log", "language", "theme", "settings", "leave"]
+        seen.append(text_of(app))
+        assert screen.voice.say("menu.table.leave") in seen[-1]
+        await pilot.press("escape")
+        await pilot.pause(0.1)
+        assert not screen.overlay.display and curtain.display
+        for key, page in (("l", None), ("h", HelpScreen)):
+            await pilot.press("escape", key)
+            await pilot.pause(0.3)
+            assert screen.overlay.above if page is None else isinstance(app.screen, page)
+            seen.append(text_of(app))
+            await pilot.press("enter")  # a card of the log is not opened under the curtain
+            await pilot.pause(0.1)
+            assert not screen.inspector.inspecting
+            await pilot.press("escape")
+            await pilot.pause(0.1)
+            assert app.screen is screen and curtain.display and not screen.overlay.display
+        assert len({*seen}) == 4
+        assert not [name for name in hands for shown in seen if name in shown]
+        await pilot.press("escape", "down", "up", "q")
+        await pilot.pause(0.3)
+        assert app.screen is not screen and len(store.list_unfinished()) == 1
+
+
+async def test_the_menu_over_the_curtain_goes_with_it_and_has_the_mouse(
+    table: Any, app_of: Any, lines_of: Any
+) -> None:
+    session = table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)])
+    app = app_of(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(keys.REST + 0.1)
+        screen = app.screen
+
+        async def click(words: str) -> None:
+            y, line = next((y, line) for y, line in enumerate(lines_of(app)) if words in line)
+            await pilot.click(offset=(line.index(words) + 1, y))
+            await pilot.pause(0.1)
+
+        await click("Esc menu")
+        assert screen.overlay.above
+        await click("Help and keys")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape")
+        await pilot.pause(0.1)
+        await pilot.press("escape", "c")
+        await pilot.pause(0.1)
+        assert screen.handover.curtain.display and not screen.overlay.display
+        await pilot.press("escape")
+        screen.handover.press("a")
+        await pilot.pause(0.1)
+        assert not screen.handover.curtain.display and not screen.overlay.display
+        await pilot.press("escape")
+        await pilot.pause(0.1)
+        assert screen.overlay.display and not screen.overlay.above
+        assert "piles" in [name for _, name in screen.overlay.rows]
+
+
+async def test_the_menu_over_the_curtain_has_language_and_settings(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
+    app = app_of(table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(keys.REST + 0.1)
+        screen = app.screen
+        await pilot.press("escape", "e")
+        await pilot.pause(0.1)
+        assert app.lang == "es" and screen.handover.covered and not screen.overlay.display
+        assert "Esc menú" in text_of(app) and "Pass the keyboard to" not in text_of(app)
+        await pilot.press("escape", "f2")  # that key is not the menu's, which does not stand there unsaid
+        await pilot.pause(0.1)
+        assert app.lang == "en" and screen.handover.covered and not screen.overlay.display
+        await pilot.press("escape", "s")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, SettingsScreen)
+        app.next_language()
+        await pilot.press("escape")
+        await pilot.pause(0.1)
+        assert app.screen is screen and screen.handover.covered and screen.client.viewer is None
+        assert "Esc menú" in text_of(app)

@@ -37,6 +37,7 @@ class Controls(TablePart):
         self.board, self.pages, self.moves, self.course = board, pages, moves, course
         self.bot, self.handover = course.bot, course.handover
         self.menu = TableMenu(self.client, self.voice, self.overlay, self.do)
+        self.handover.open_menu = self.open_menu
         self.passing = PassMenu(desk)
         self.about: Callable[[str], None] = lambda term: None  # says what a word of the game means
         self.hurry: Callable[[], None] = lambda: None  # has all stand that moves and takes no key
@@ -57,7 +58,7 @@ class Controls(TablePart):
             "piles": moves.piles.choose,
             "blank": self.blank,
             "own_cards": self.handover.own_cards,
-            "language": self.language,
+            "language": pages.language,
             "settings": pages.settings,
             "theme": program.next_theme,
             "palette": program.action_command_palette,
@@ -71,11 +72,6 @@ class Controls(TablePart):
         deed = self.deeds.get(name)
         if deed is not None:  # a key may mean something at some tables only
             deed()
-
-    def language(self) -> None:
-        """Speak the other language, the curtain too."""
-        self.pages.language()
-        self.handover.say_again()
 
     # -- keys -----------------------------------------------------------------------------------
 
@@ -161,12 +157,7 @@ class Controls(TablePart):
         if self.host.cramped:
             return True  # nobody sees what a key would do
         if self.handover.covered:
-            if self.scene.stage.what == stages.HAND_OVER and self._is(key, "undo", "redo"):
-                return None  # whoever has just answered may have meant something else
-            if self._is(name, "language"):
-                return None
-            self.handover.press(key)
-            return True
+            return self.handover.key(name, key)
         if tray.falling:
             if self._is(name, *BLANKS):
                 return False
@@ -220,10 +211,8 @@ class Controls(TablePart):
         if self.course.is_older(message):
             return
         if self.handover.covered:
-            if target[0] == "press":
-                self.handover.press(target[1])
-            elif target == ("do", "undo"):
-                self.do("undo")
+            if self.handover.heeds(target):
+                self._click_bar(target)
         elif self.course.rolls.tray.falling:
             self.course.rolls.tray.skip()
         elif target[0] == "row" and message.button == 3:
@@ -399,7 +388,7 @@ class Controls(TablePart):
     def open_menu(self) -> None:
         """Open the menu of the table, whatever else Esc would do."""
         self.overlay.close()
-        self.menu.open()
+        self.menu.open(curtain=self.handover.covered)
 
     def inspect(self) -> None:
         """Open a card, or close it: that of the row of an open list, else what the cursor was moved to, what

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from mk_tui.table import moment as stages
 
-from ..widgets.curtain import Curtain, room_for_news, room_of
+from ..board.painter import Target
+from ..widgets.curtain import Curtain, Offer, room_for_news, room_of
 from .host import Desk, TablePart
 from .missed import in_room, missed_by
 from .news import NewsStrip
@@ -21,6 +22,7 @@ class Handover(TablePart):
         self.news = news
         self.curtain = Curtain()
         self._drawn: Callable[[], None] | None = None  # draws what was drawn last
+        self.open_menu: Callable[[], None] = lambda: None
 
     @property
     def covered(self) -> bool:
@@ -49,9 +51,10 @@ class Handover(TablePart):
             if left_out:
                 rows.append((say("curtain.more", n=left_out), "dim"))
         self.news.told(seat, self.scene.view.log_size)
-        undo = None
+        undo: list[Offer] = []
         if moment.undo is not None:  # whoever has just answered may have meant something else
-            undo = self.voice.key("undo"), say("curtain.undo", name=self.voice.name(moment.undo))
+            words = say("curtain.undo", name=self.voice.name(moment.undo))
+            undo = [(((self.voice.key("undo"), "key"), (f" {words}", "dim")), ("do", "undo"))]
         self._draw(seat, rows, undo)
 
     def say_again(self) -> None:
@@ -59,12 +62,40 @@ class Handover(TablePart):
         if self.covered and self._drawn is not None:
             self._drawn()
 
-    def _draw(self, seat: int, rows: list[tuple[str, str]], undo: tuple[str, str] | None = None) -> None:
+    def _draw(self, seat: int, rows: list[tuple[str, str]], undo: Sequence[Offer] = ()) -> None:
         say, letter = self.voice.say, self.voice.seat_keys[seat]
         press = say("curtain.press", name=self.voice.name(seat))
-        self.curtain.draw(rows, letter, press + " ", undo)
+        menu = say("header.menu", key=self.voice.key("back"))
+        self.curtain.draw(rows, letter, press + " ", [*undo, (((menu, "dim"),), ("do", "menu"))])
         self.curtain.display = True
         self.host.set_focus(None)
+
+    def key(self, name: str, key: str) -> bool | None:
+        """Take a key while the curtain is down, which the menu over it has first; returns whether it ends
+        here. None: the table has it."""
+        has = self.voice.keymap.has
+        if has("language", name):
+            self.overlay.close()
+            return None
+        if self.overlay.above:
+            if name == "escape":
+                self.overlay.back()
+            else:
+                self.overlay.press(key)
+        elif self.scene.stage.what == stages.HAND_OVER and (has("undo", key) or has("redo", key)):
+            return None  # whoever has just answered may have meant something else
+        elif has("back", name):
+            self.open_menu()
+        else:
+            self.press(key)
+        return True
+
+    def heeds(self, target: Target) -> bool:
+        """Take a click while the curtain is down; returns whether it is left to do what the target says."""
+        if target[0] == "press":
+            self.press(target[1])
+        own = (("do", "undo"), ("do", "menu"))
+        return target in own or (self.overlay.above and (target[0] == "row" or target == ("do", "back")))
 
     def press(self, key: str) -> None:
         """Take a key; that of the person named lifts the curtain, once it can have been read."""
@@ -77,7 +108,8 @@ class Handover(TablePart):
             self.host.course.proceed()
 
     def lift_off(self) -> None:
-        """Take the curtain away, whoever sits there."""
+        """Take the curtain away, whoever sits there, and the menu that lay over it."""
+        self.overlay.close()
         self.curtain.display = False
 
     def own_cards(self) -> None:

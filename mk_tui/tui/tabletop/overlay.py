@@ -23,6 +23,7 @@ MOST_WIDTH = 96
 HEADER = 1  # lines above the board
 EXPLAINING = ("dim", "word")  # the styles of rows that tell of a choice
 SENTENCE = re.compile(r"\.(?= |$)")
+OVER, ABOVE = "over", "menu"  # the layers of a list over the table, and of one over the curtain too
 FOLDED = 4  # how far in the rest of a row stands that was too wide
 
 
@@ -46,11 +47,14 @@ class Overlay(Listing):
         subject: str = "",
         over: bool = False,
         tail: int = 0,
+        above: bool = False,
     ) -> None:
         """Open with these rows, in place of any list that was open; ``over`` it: it comes back after this.
 
         ``tail``: so many lines below the rows are kept for what is told of the one that the cursor is on.
+        ``above`` the curtain: nothing in it is one person's alone.
         """
+        self.styles.layer = ABOVE if above else OVER
         if over and self.display and self._under is None:
             rows_now = [(key, *row) for key, row in zip(self.keys, self.rows, strict=True)]
             opened = (self.title, rows_now, self.foot, self.on_pick, self.on_over, self.subject)
@@ -64,6 +68,11 @@ class Overlay(Listing):
         self.display = True
         self._put_in_place()
         self.focus()
+
+    @property
+    def above(self) -> bool:
+        """Whether a list is open over the curtain."""
+        return bool(self.display) and self.styles.layer == ABOVE
 
     def row_cells(self) -> int:
         """Return how many cells a row has at most: the list's without its border and the keys."""

@@ -43,14 +43,18 @@ class TablePages(TablePart):
 
     def _changed(self) -> None:
         self.host.course.apply_settings()
-        self.host.speak()
-        self.host.redraw()
+        self._say_anew()
 
     def language(self) -> None:
         """Speak the other language from now on."""
         self.host.program.next_language()
+        self._say_anew()
+
+    def _say_anew(self) -> None:
+        """Say everything in the language of now and with the keys of now, the curtain too."""
         self.host.speak()
         self.host.redraw()
+        self.host.course.handover.say_again()
 
     def result(self) -> None:
         """Say how the match ended."""

@@ -33,6 +33,8 @@ MENU = {
     "x": "concede",
     "q": "leave",
 }
+# What the menu has over the curtain: it shows nothing of what one person alone may see.
+AT_THE_CURTAIN = ("continue", "help", "rulebook", "log", "language", "theme", "settings", "leave")
 
 
 class TableMenu:
@@ -47,8 +49,8 @@ class TableMenu:
     ) -> None:
         self.client, self.voice, self.overlay, self._do = client, voice, overlay, do
 
-    def names(self) -> list[tuple[str, str, str]]:
-        """Return key, name and words of what can be done now."""
+    def names(self, curtain: bool = False) -> list[tuple[str, str, str]]:
+        """Return key, name and words of what can be done now, or while the ``curtain`` covers the table."""
         keymap = self.voice.keymap
         own = {name for name in MENU.values() if name in keymap.of}
         taken = {key for key, name in MENU.items() if name not in own}
@@ -59,6 +61,8 @@ class TableMenu:
                 key = next((k for k in (*keymap.of[name], usual) if len(k) == 1 and k not in taken), "")
                 taken.add(key)
             tempo = self.client.moment.tempo
+            if curtain and name not in AT_THE_CURTAIN:
+                continue
             if (name == "end_turn" and not tempo.ends) or (name == "pass_until" and not tempo.offered):
                 continue
             if name != "concede" or self.client.moment.concede:
@@ -67,11 +71,11 @@ class TableMenu:
                 found.append((key, name, self.voice.say(f"menu.table.{words}")))
         return found
 
-    def open(self) -> None:
+    def open(self, curtain: bool = False) -> None:
         """List it."""
-        rows: list[ListRow] = [(key, ((words, "name"),), name) for key, name, words in self.names()]
+        rows: list[ListRow] = [(key, ((words, "name"),), name) for key, name, words in self.names(curtain)]
         say = self.voice.say
-        self.overlay.put_up(say("menu.table.title"), rows, say("list.foot"), self.choose)
+        self.overlay.put_up(say("menu.table.title"), rows, say("list.foot"), self.choose, above=curtain)
 
     def choose(self, name: str) -> None:
         """Do one of them."""
@@ -96,10 +100,11 @@ class LogList(TablePart):
                 rows.append(("", ((("  " if n else f"{g.DOT} ") + line, style),), target))
         if rows:
             say = self.voice.say
-            self.overlay.put_up(say("log.title"), rows, say("log.foot"), self._pick)
+            covered = self.host.course.handover.covered
+            self.overlay.put_up(say("log.title"), rows, say("log.foot"), self._pick, above=covered)
             self.host.call_after_refresh(self.overlay.move, len(rows))
 
     def _pick(self, target: Target | None) -> None:
-        if target is not None:
+        if target is not None and not self.host.course.handover.covered:
             self.overlay.close()
             self.inspector.inspect(target)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..board.spans import Spans, fit_spans, spans_width, wrap
 from .painted import Line, Painted
 
 MOST: Final = 72  # cells of a line
-AROUND: Final = 8  # lines of the curtain besides the news
-OF_UNDO: Final = 2  # and of the key that takes back
+AROUND: Final = 10  # lines of the curtain besides the news
+OF_UNDO: Final = 1  # and of the key that takes back
+
+Offer = tuple[Spans, Any]  # a line, and what a click on it is on
 
 
 def room_of(width: int) -> int:
@@ -31,16 +34,14 @@ class Curtain(Painted):
         self.rows: list[tuple[str, str]] = []
         self.key = ""
         self.before = ""
-        self.undo: tuple[str, str] | None = None
+        self.offers: Sequence[Offer] = ()
 
-    def draw(
-        self, rows: list[tuple[str, str]], key: str, before: str, undo: tuple[str, str] | None = None
-    ) -> None:
+    def draw(self, rows: list[tuple[str, str]], key: str, before: str, offers: Sequence[Offer]) -> None:
         """Show rows of (text, style), and the key with what stands before it.
 
-        ``undo``: the key that takes the last answer back, and what it says; None where nothing can be.
+        ``offers``: what else can be done there, a line each.
         """
-        self.rows, self.key, self.before, self.undo = rows, key, before, undo
+        self.rows, self.key, self.before, self.offers = rows, key, before, offers
         self.repaint()
 
     def press(self, key: str) -> bool:
@@ -59,10 +60,7 @@ class Curtain(Painted):
         key = ((f" {self.key.upper()} ", "key"),)
         lift = ("press", self.key)
         out += [[], [(((self.before, ""),), lift), (key, lift)]]
-        if self.undo is not None:
-            letter, words = self.undo
-            out += [[], [(((letter, "key"), (f" {words}", "dim")), ("do", "undo"))]]
-        return out
+        return [*out, [], *([offer] for offer in self.offers)]
 
     def paint(self, y: int, width: int) -> Line:
         lines = self.lines(width)
