@@ -439,6 +439,7 @@ async def test_the_menu_opens_over_the_curtain_and_shows_nobodys_hand(
             await pilot.pause(0.3)
             assert screen.overlay.above if page is None else isinstance(app.screen, page)
             seen.append(text_of(app))
+            assert screen.voice.say("log.foot") not in seen[-1]
             await pilot.press("enter")  # a card of the log is not opened under the curtain
             await pilot.pause(0.1)
             assert not screen.inspector.inspecting

@@ -101,7 +101,8 @@ class LogList(TablePart):
         if rows:
             say = self.voice.say
             covered = self.host.course.handover.covered
-            self.overlay.put_up(say("log.title"), rows, say("log.foot"), self._pick, above=covered)
+            foot = say("log.foot_covered" if covered else "log.foot")  # no card is opened under the curtain
+            self.overlay.put_up(say("log.title"), rows, foot, self._pick, above=covered)
             self.host.call_after_refresh(self.overlay.move, len(rows))
 
     def _pick(self, target: Target | None) -> None:
