@@ -82,6 +82,8 @@ class Hotseat:
         self.last: int | None = None  # whose secrets were on the screen last
         self.present: set[int] = set()  # who that was, and who has answered before everybody since
         self.seen: dict[int, int] = {}  # how much of the log each person has seen
+        # How many answers stood when each looked last; whoever sat down late has seen what came before.
+        self._looked = dict.fromkeys(self.humans, len(match.game.answers))
         self.silence = False  # whether the table was asked last and nobody spoke up
         self.aloud = True  # whether it was put to them
         self._window: Any = None
@@ -235,13 +237,20 @@ class Hotseat:
         """The match was taken back, or done again: nobody has seen more of the log than there is."""
         self.reopen()
         self.seen = {seat: min(n, log_size) for seat, n in self.seen.items()}
+        stand = len(self.match.game.answers)
+        self._looked = {seat: min(n, stand) for seat, n in self._looked.items()}
 
     # -- who looks ------------------------------------------------------------------------------------
+
+    def looked(self) -> dict[int, int]:
+        """Return how many answers stood when the persons here looked last who do not now."""
+        return {seat: n for seat, n in self._looked.items() if seat != self.viewer}
 
     def look(self, seat: int | None, log_size: int) -> None:
         """Give the screen to a seat (None: to nobody). Remembers what the one before has seen."""
         if self.viewer is not None:
             self.seen[self.viewer] = log_size
+            self._looked[self.viewer] = len(self.match.game.answers)
         self.viewer = seat
         if seat is not None:
             self.last, self.present = seat, {seat}

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from mk_tui.engine import Game
 from mk_tui.engine.legality import option_cards
 from mk_tui.engine.sight import CARD_FIELDS, question_view
 
 CHANCE, SEEN = "undo.chance", "undo.seen"
+PUBLIC: Final = -1  # every seat sees it, and who only stands by
 ANYBODY: Final = -2  # whose doing it is of which all that comes to light is news
 STRETCH: Final = 32  # cards that are compared at once
+
+
+class News(NamedTuple):
+    """What came to light: ``seers`` has a bit for each seat that was shown what it did not know (``PUBLIC``:
+    it lies open); ``chance``: whether chance was used."""
+
+    seers: int = 0
+    chance: bool = False
+
+    def why(self, away: int = 0) -> str:
+        """Return why it cannot be taken back, as a message id; "" for no reason. ``away`` has a bit for each
+        seat whose person has not looked since: what was shown to them alone nobody has seen."""
+        if self.seers & ~away:
+            return SEEN
+        return CHANCE if self.chance else ""
+
+
+NOTHING_NEW: Final = News()
 
 
 class Knowledge:
@@ -24,20 +43,20 @@ class Knowledge:
         self.known = game.known[:]
         self.log = len(game.log or ())
 
-    def learnt(self, game: Game, seat: int) -> str:
-        """Return what has been learnt since by what ``seat`` did, as a message id; "" for nothing.
-        ``ANYBODY``'s is more than any seat's.
+    def learnt(self, game: Game, seat: int) -> News:
+        """Return what has come to light since by what ``seat`` did. ``ANYBODY``'s is more than any seat's.
 
         Who shows a card that is their own and known to them has only told what was theirs to tell. That a
         computer player is asked to respond is news: it is only where it can. That it is not, is none: like
         anybody's silence it says no more than that nothing was done.
         """
-        if any(self._is_news(game, card, viewers, seat) for card, viewers in self._shown(game)):
-            return SEEN
+        seers = 0
+        for card, viewers in self._shown(game):
+            seers |= self._seers_anew(game, card, viewers, seat)
         asked = question_view(game, None)
         if asked is not None and asked.seat != seat and asked.response and not game.hold[asked.seat]:
-            return SEEN
-        return CHANCE if game.rng != self.rng or _left(game) != self.forced else ""
+            seers = PUBLIC
+        return News(seers, game.rng != self.rng or _left(game) != self.forced)
 
     def _shown(self, game: Game) -> Iterator[tuple[int, int]]:
         """Yield the cards that came to light, with a bit for each seat that sees them (-1: everybody)."""
@@ -55,15 +74,16 @@ class Knowledge:
             for option in question.options:
                 yield from ((card, asked) for card in option_cards(game.rules, option))
 
-    def _is_news(self, game: Game, card: int, viewers: int, seat: int) -> bool:
-        """Return whether a card is shown to somebody who could not see it before."""
+    def _seers_anew(self, game: Game, card: int, viewers: int, seat: int) -> int:
+        """Return a bit for each seat that is shown a card and could not see it before; ``PUBLIC`` where it
+        lies open now and somebody could not."""
         if not 0 <= card < len(self.zone):
-            return False
+            return 0
         before = _seers(game, self.zone[card], self.known[card])
         if game.layout.owners[self.zone[card]] == seat and before >> seat & 1:
-            return False
-        everybody = (1 << len(game.seats)) - 1
-        return bool(viewers & ~before & everybody)
+            return 0
+        anew = viewers & ~before & (1 << len(game.seats)) - 1
+        return PUBLIC if anew and viewers == PUBLIC else anew
 
 
 def _changed(before: list[int], now: list[int]) -> list[int]:

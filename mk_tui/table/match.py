@@ -8,7 +8,7 @@ of it can begin another match (``branch``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
@@ -20,7 +20,7 @@ from mk_tui.engine.state import Question
 from mk_tui.players.answers import DECLINING
 
 from .beginning import Beginning
-from .learning import ANYBODY, Knowledge
+from .learning import ANYBODY, NOTHING_NEW, Knowledge, News
 from .match_record import UNDO, Entry, Record, is_undo, stays
 
 CARDS = ("card", "source", "target")  # what of an option is a card (``Ruleset.verbs``)
@@ -45,14 +45,14 @@ class ConcessionRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AnswerMark:
-    """What an answer meant for taking it back: whose it was, what was learnt from it ("" for nothing), what
-    kind of question it answered, and what came to light with it, be it whose it was alone; the cards that the
-    question was ``about``, and those that were ``chosen``."""
+    """What an answer meant for taking it back: whose it was, what was learnt from it, what kind of question
+    it answered, and what came to light with it, be it whose it was alone; the cards that the question was
+    ``about``, and those that were ``chosen``."""
 
     seat: int
-    learnt: str
+    learnt: News = NOTHING_NEW
     kind: str = ""
-    shown: str = ""
+    shown: News = NOTHING_NEW
     about: frozenset[int] = frozenset()
     chosen: frozenset[int] = frozenset()
 
@@ -83,6 +83,8 @@ class ByTable:
 
 
 ASKED_FOR_ALL = ByTable()
+# By seat: how many answers stood when persons looked last who do not now. Others see all at once.
+ALL_LOOK: Mapping[int, int] = {}
 
 
 class Match:
@@ -141,15 +143,19 @@ class Match:
 
     # -- taking back ------------------------------------------------------------------------------
 
-    def why_no_undo(self, seat: int, by_table: ByTable = ASKED_FOR_ALL) -> Refusal | None:
+    def why_no_undo(
+        self, seat: int, by_table: ByTable = ASKED_FOR_ALL, looked: Mapping[int, int] = ALL_LOOK
+    ) -> Refusal | None:
         """Return why ``seat`` cannot take back the last answer that it was asked for, None if it can."""
-        found = self._undo(seat, by_table)
+        found = self._undo(seat, by_table, looked)
         return found if isinstance(found, Refusal) else None
 
-    def undo_entry(self, seat: int, by_table: ByTable = ASKED_FOR_ALL) -> Entry:
+    def undo_entry(
+        self, seat: int, by_table: ByTable = ASKED_FOR_ALL, looked: Mapping[int, int] = ALL_LOOK
+    ) -> Entry:
         """Return the entry by which ``seat`` takes back the last answer that it was asked for;
         ``UndoRefused`` says why not."""
-        found = self._undo(seat, by_table)
+        found = self._undo(seat, by_table, looked)
         if isinstance(found, Refusal):
             raise UndoRefused(found)
         return (UNDO, found)
@@ -206,10 +212,11 @@ class Match:
             last = before if before is not None and before.leads_to(last.about) else None
         return last is not None
 
-    def _undo(self, seat: int, by_table: ByTable) -> int | Refusal:
+    def _undo(self, seat: int, by_table: ByTable, looked: Mapping[int, int]) -> int | Refusal:
         """Return to how many answers the match goes back when ``seat`` takes its last one back that it was
         asked for. That somebody has passed since is no answer to it if all knew beforehand that they would,
-        and nothing came to light with it."""
+        and nothing came to light with it. What only persons were shown who have not ``looked`` since has been
+        seen by nobody."""
         answers, marks = self.record.answers, self.marks()
         if marks is None:
             return Refusal("", "undo.other_rules")
@@ -225,16 +232,17 @@ class Match:
         for n, (answer, mark) in enumerate(zip(answers[last:], marks[last:], strict=True), last):
             if stays(answer):
                 continue
+            away = sum(1 << s for s, count in looked.items() if count <= n)
             if mark.seat != seat and seat in by_table.unheard.get(n, ()):
-                if mark.shown:
-                    return Refusal("", mark.shown)
+                if why := mark.shown.why(away):
+                    return Refusal("", why)
                 continue
             if answer[:1] == ("concede",):
                 return Refusal("", "undo.conceded", {"seat": mark.seat})
             if mark.seat != seat:
                 return Refusal("", "undo.answered", {"seat": mark.seat})
-            if mark.learnt:
-                return Refusal("", mark.learnt)
+            if why := mark.learnt.why(away):
+                return Refusal("", why)
         return last
 
     def marks(self) -> list[AnswerMark] | None:
@@ -271,7 +279,7 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
     """Let an answer or a preference happen, and return what it meant for taking it back."""
     if entry and entry[0] in FORCES:
         force(game, entry)
-        return AnswerMark(NOBODY, "")
+        return AnswerMark(NOBODY)
     before = Knowledge(game)
     if _is_pref(entry):
         if len(entry) != 3:
@@ -283,7 +291,8 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
     about, chosen = _about(question), _chosen(game, entry)
     advance(game, entry)
     shown = before.learnt(game, ANYBODY)
-    return AnswerMark(seat, before.learnt(game, seat) if shown else "", kind, shown, about, chosen)
+    learnt = shown if shown == NOTHING_NEW else before.learnt(game, seat)
+    return AnswerMark(seat, learnt, kind, shown, about, chosen)
 
 
 def _about(question: Question | None) -> frozenset[int]:

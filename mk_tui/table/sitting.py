@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.views import QuestionView, View
@@ -89,7 +90,9 @@ class Sitting:
         self._told, self._taken = seen.log_size, False
         self._start_clock(stage)
         claimants = self.hotseat.claimants() if stage.what == ALOUD else ()
-        undo = self._able_to(self.undoer(), lambda seat: table.match.why_no_undo(seat, table.tempo.by_table))
+        looked = self.hotseat.looked()
+        why_no_undo = partial(table.match.why_no_undo, by_table=table.tempo.by_table, looked=looked)
+        undo = self._able_to(self.undoer(), why_no_undo)
         moment = Moment(
             self.number,
             stage.what,

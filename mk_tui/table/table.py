@@ -25,7 +25,7 @@ from .computers import Computers
 from .keeper import Keeper
 from .kept_unasked import note_unasked, recall_unasked
 from .looking_ahead import Outlook
-from .match import ConcessionRefused, Match
+from .match import ALL_LOOK, ConcessionRefused, Match
 from .match_record import UNDO, Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
@@ -237,7 +237,9 @@ class Table:
         ``UndoRefused`` says why not; ``StorageError`` as with :meth:`answer`.
         """
         # What the table answered in between was nobody's doing: that goes back as well, or nothing does.
-        entry = self.match.undo_entry(seat, self.tempo.by_table)
+        place = self.sitting_of(seat)
+        looked = ALL_LOOK if place is None else place.hotseat.looked()
+        entry = self.match.undo_entry(seat, self.tempo.by_table, looked)
         self.computers.search.cancel()
         # One by one: done again it is what was asked for alone, and the table gives the rest anew.
         for n in self.tempo.by_table.since(entry[1]):

@@ -50,7 +50,7 @@ class Match:
 
     @property
     def game(self) -> SimpleNamespace:
-        return SimpleNamespace(round=1, phase="2b", active=0, stack=self.stack, order=(0, 1, 2))
+        return SimpleNamespace(round=1, phase="2b", active=0, stack=self.stack, order=(0, 1, 2), answers=())
 
 
 def test_one_person_is_asked_directly_and_never_sees_a_curtain() -> None:

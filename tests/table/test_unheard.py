@@ -49,8 +49,9 @@ def known(table: Table) -> dict[int, set[int]]:
     return {s: {c for c in range(len(game.defs)) if sees(game, s, c)} for s in range(len(game.seats))}
 
 
-def is_undone(place: Place, table: Table, moment: Moment) -> None:
-    """Take back what somebody did, others having passed since, and look at what that takes from anybody."""
+def is_undone(place: Place, table: Table, moment: Moment, looked: dict[int, int]) -> None:
+    """Take back what somebody did, others having passed since, and look at what that takes from anybody;
+    ``looked``: how many answers stood when each had the screen last."""
     seat, game = moment.undo, table.game
     assert seat is not None
     before, chance, owners = known(table), game.rng, game.layout.owners
@@ -61,23 +62,29 @@ def is_undone(place: Place, table: Table, moment: Moment) -> None:
     assert now.stage in (stages.ASK, stages.HAND_BACK, stages.HAND_OVER) and now.seat == seat
     assert len(table.match.record.answers) <= min(others) and game.rng == chance
     after = known(table)
+    there = len(table.match.record.answers)
     for viewer, cards in before.items():
-        assert all(owners[game.zone[c]] == seat and c in after[seat] for c in cards - after[viewer])
+        gone = () if looked.get(viewer, 0) <= there else cards - after[viewer]
+        assert all(owners[game.zone[c]] == seat and c in after[seat] for c in gone)
 
 
 @pytest.mark.parametrize("game", registry.games())
 def test_what_is_taken_back_over_a_pass_that_was_foreseen_was_learnt_by_nobody(game: str) -> None:
     found = 0
-    for seed in range(3):
+    for seed in range(2):
         table, rng = Table.new(game, PEOPLE, {}, seed), random.Random(seed)
         place: Any = table.sit()
+        looked: dict[int, int] = {}
         for _ in range(STEPS):
-            moment = place.moment()
+            moment, n = place.moment(), len(table.match.record.answers)
+            looked = {seat: min(was, n) for seat, was in looked.items()}
+            if moment.viewer is not None:
+                looked[moment.viewer] = n
             if moment.stage == stages.OVER:
                 break
             if moment.undo is not None and since(table, moment.undo):
                 found += 1
-                is_undone(place, table, moment)
+                is_undone(place, table, moment, looked)
                 if rng.random() < 0.5 and place.moment().redo is not None:
                     assert place.do(give.Redo(place.moment().number)).done
             place.do(command(place.moment(), rng, quiet=True))

@@ -196,6 +196,10 @@ class FakeGame:
         return len(self.table.given)
 
     @property
+    def answers(self) -> list[tuple[int, ...]]:
+        return self.table.given
+
+    @property
     def result(self) -> Any:
         return self.table.result
 
@@ -268,7 +272,7 @@ class FakeTable(Table):
             record=SimpleNamespace(entries=self.given, answers=self.given),
             hints={},
             last_seat=lambda by_table=None: None,
-            why_no_undo=lambda seat, given=None: nothing,
+            why_no_undo=lambda seat, **since: nothing,
             why_no_redo=lambda seat: nothing,
             asks_on=lambda seat: False,
         )
