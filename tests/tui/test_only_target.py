@@ -151,3 +151,32 @@ async def test_what_stands_in_the_prompt_is_said_in_the_language_of_now(app_of: 
             await pilot.press("f2")
             await pilot.pause()
         assert len({app.screen.scene.notice.sentence, said}) == 2
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_pass_while_the_card_waits_for_its_second_press_is_asked_back(
+    app_of: Any, text_of: Any, size: Any
+) -> None:
+    table = table_with("CR-09")
+    app = app_of(table)
+    async with app.run_test(size=size) as pilot:
+        key = await ready(app, pilot, table)
+        asked = app.screen.scene.choices.question
+        await pilot.press(key, "space")
+        await pilot.pause()
+        assert app.screen.scene.choices.question is asked and "Not done yet: " in text_of(app)
+        await pilot.press("escape", "space")  # Esc gives the card up
+        await pilot.pause()
+        assert "Not done yet: " not in text_of(app)
+
+
+async def test_the_second_pass_passes(app_of: Any) -> None:
+    table = table_with("CR-09")
+    app = app_of(table)
+    async with app.run_test(size=SMALL) as pilot:
+        key = await ready(app, pilot, table)
+        asked = app.screen.scene.choices.question
+        await pilot.press(key, "space", "space")
+        await pilot.pause()
+        assert app.screen.scene.choices.question is not asked
+        assert any(table.game.definition(c).id == "ar.ambush" for c in table.game.in_zone("hand", 0))

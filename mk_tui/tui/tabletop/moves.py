@@ -22,6 +22,7 @@ class Moves(TablePart):
     def __init__(self, desk: Desk, options: OptionsList, piles: PileLists) -> None:
         super().__init__(desk)
         self.options, self.piles = options, piles
+        self._aimed: tuple[int, ...] | None = None  # what was said to be played when it is chosen once more
 
     def choose(self, target: Target) -> None:
         """Choose a thing: answer with it, or say why it cannot be chosen."""
@@ -72,6 +73,23 @@ class Moves(TablePart):
             words = say("notice.only_target", targets=named, what=what, key=self.voice.key("confirm"))
             return PromptNotice(clean(words), "warn", again=True)
 
+        self._aimed = answer
+        scene.warn(answer, said)
+        self.host.draw_prompt()
+        return True
+
+    def _leaves_unplayed(self, answer: tuple[int, ...]) -> bool:
+        """Say once of a pass that a card is not played yet which was chosen just before, and has said that it
+        takes another press; returns whether that was said now."""
+        scene, aimed = self.scene, self._aimed
+        if aimed is None or not scene.is_warned(aimed) or answer != (scene.choices.space,):
+            return False
+
+        def said() -> PromptNotice:
+            what = self.voice.label(scene.choices, aimed[0], scene.view)
+            words = self.voice.say("notice.not_played", what=what, key=self.voice.key("pass"))
+            return PromptNotice(clean(words), "warn", again=True)
+
         scene.warn(answer, said)
         self.host.draw_prompt()
         return True
@@ -108,7 +126,7 @@ class Moves(TablePart):
         full = choices.full(position)
         answer = choices.toggle(position)
         if answer is not None:
-            if not self._warn(answer):
+            if not self._leaves_unplayed(answer) and not self._warn(answer):
                 self._give(answer)
             return
         picks = [*choices.picks, position]
