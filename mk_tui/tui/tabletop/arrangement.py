@@ -229,8 +229,14 @@ class Arrangement:
         if low:
             regions[self.log] = (Region(0, h - low, w, low), 0)
             self._beside(regions, w - side, side, h - low - hand_h, False)
-            return low
-        return self._beside(regions, w - side, side, h - hand_h, True)
+        else:
+            low = self._beside(regions, w - side, side, h - hand_h, True)
+        if self.inspector.inspecting:
+            self.inspector.room = h - 2
+            stands, _ = regions[self.inspector]
+            needed = min(max(self.inspector.lines_in(side) + 2, stands.height), h)
+            regions[self.inspector] = (stands._replace(height=needed), 6)  # over all that is below it
+        return low
 
     def _below_the_room(self, places: list[PanelPlace]) -> list[PanelPlace]:
         """Return the panels that stand below the lines that nobody needs: one's own hand; where a game has a
@@ -258,7 +264,7 @@ class Arrangement:
         dice_h = self.dice.needed(w, max(h // 2, 6)) if self.dice.rolls else 0
         card_h = min(max((h - dice_h) * CARD_SHARE // 100, self.inspector.most), h - dice_h - LEAST_LOG)
         log_h = max(h - dice_h - card_h, 0) if log else 0
-        self.inspector.room = h - dice_h - (LEAST_LOG if log else 0) - 2
+        self.inspector.beside = self.inspector.room = h - dice_h - (LEAST_LOG if log else 0) - 2
         regions[self.inspector] = (Region(x, 0, w, h - dice_h - log_h), 0)
         if dice_h:
             regions[self.dice] = (Region(x, h - dice_h - log_h, w, dice_h), 0)

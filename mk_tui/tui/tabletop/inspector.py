@@ -40,7 +40,8 @@ class Inspector(Framed):
         self.inspected: Target | None = None
         self.inspecting = False
         self.most = 0  # the lines of the longest card that has been shown
-        self.room = 0  # the rows that it may have beside the board, once the log has given way
+        self.beside = 0  # the rows that it may have beside the board, once the log has given way
+        self.room = 0  # those that it may have as it stands: more, where it lies over what is below it
         self._drawn_for = 0  # how wide the panel was when its lines were broken
         self._pointed_in: object = None  # the choices in which something was last pointed at
         self._newest: frozenset[int] = frozenset()  # the cards that last had something happen to them
@@ -61,12 +62,14 @@ class Inspector(Framed):
                 self.host.redraw()  # what stands over the board is as high as its text
 
     def inspect(self, target: Target | None) -> None:
-        """Open on a target, or close where that is what stands open."""
+        """Open on a target, or close where that is what stands open. Beside the board what the panel has no
+        room for stands over all that is below it."""
         if self.inspecting and target == self.inspected:
             self.inspecting = False
         else:
             self.inspected = target
-            self.inspecting = not self.scene.wide
+            self.draw()
+            self.inspecting = not self.scene.wide or len(self.rows) > self.beside
         self.draw()
         self.host.redraw()
         self.host.call_after_refresh(self.draw)
