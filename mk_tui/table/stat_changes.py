@@ -16,11 +16,14 @@ COUNTERS = "roll.counters"
 
 
 def stat_changes(g: Game, card: CardView) -> Mapping[str, tuple[Change, ...]]:
-    """Return of each figure of a card that is not as printed what changes it, by the name of the figure."""
+    """Return of each figure of a card that is not as printed what changes it, by the name of the figure; of
+    how many counters lie on it nothing, for they are what changes it."""
     return {
-        name: tuple(_told(g, name, printed, why))
+        name: tuple(told)
         for name, now, printed in card.stats
-        if now != printed and (why := reasons(g, card.id, name))
+        if now != printed
+        and (told := _told(g, name, printed, reasons(g, card.id, name)))
+        and (printed or told != [(COUNTERS, now)])
     }
 
 

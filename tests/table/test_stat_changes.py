@@ -11,6 +11,7 @@ from mk_tui.language.changes import change_line
 from mk_tui.plain.table_lines import card_lines
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.stat_changes import stat_changes
+from rulesets.humankind.rules.damage import lay
 from tests.written import beginning
 
 # Bóaz makes the other white soldiers harder to hit; a Slinger is none.
@@ -61,6 +62,33 @@ def test_of_an_invader_that_is_harder_by_the_level_the_level_is(lang: str, told:
     changes = stat_changes(table.game, card)
     speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
     assert [change_line(speaker, *why) for why in changes["difficulty"]] == [told]
+
+
+UNIT = """\
+- title: A unit in play
+  clauses: [HK-15.2]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SCO2, CO08]}
+    Beto: {play: [SCO1]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang, told", [("en", "tokens +2"), ("es", "tokens +2")])
+def test_tokens_are_named_as_the_game_names_them_and_of_their_number_nothing_is(lang: str, told: str) -> None:
+    """HK-15.2: each is +1 Force."""
+    table = Table.at(beginning(UNIT, "human", "adept"))
+    place = table.sit()
+    units = (c for z in place.moment().view.zones if z.seat == 0 for c in z.cards)
+    unit = next(c.id for c in units if c.type == "character")
+    lay(table.game, unit, "tokens", 2)
+    card = view(table.game, 0).card(unit)
+    assert card is not None and ("tokens", 2, 0) in card.stats
+    assert stat_changes(table.game, card) == {"force": (("roll.tokens", 2),)}
+    assert change_line(Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"]), "roll.tokens", 2) == told
 
 
 def test_of_a_card_that_is_not_seen_nothing_is_told() -> None:

@@ -85,7 +85,9 @@ class _Page:
         spec = self.spec
         for stat, now, printed in card.stats:
             label = named(spec.stats.get(stat), self.lang, stat)
-            value = str(now) if now == printed else self.say("inspect.changed", now=now, printed=printed)
+            # How many counters of a kind lie on a card is a number, and no change of what is printed.
+            plain = now == printed or not (printed or stat in changes)
+            value = str(now) if plain else self.say("inspect.changed", now=now, printed=printed)
             style = "badge" if now == printed else "up" if now > printed else "down"
             line: Spans = ((f"{label}:", "dim"), (f" {value}", style))
             self.rows += [(part, None) for part in break_spans(line, self.cells, 0)]

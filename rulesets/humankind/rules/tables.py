@@ -84,6 +84,7 @@ TERMS: Final = Terms(
     stats=(*PRINTED, *ADDED_UP),
     seat_stats=("first_character_discount", "damage_guard", "first_damage_guard", "damage_immunity"),
     flags=FLAGS,
+    counted={"force": "roll.tokens"},
     events=frozenset((*COMINGS, *DEEDS)),
     steps=STEPS,
     main_steps=("harvest", "duel"),
