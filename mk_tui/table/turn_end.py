@@ -131,6 +131,8 @@ def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, wor
     for view in _to_the_end(game, seat, entry):
         if view.seat == seat and view.kind in entry["kinds"]:
             offered.append(_offered(game, view))
+    if game.result and seat in game.result["winners"]:
+        return {}  # nothing is worth more than to win by it
     left: dict[str, set[int]] = {}
     for n, now in enumerate(offered):
         for word, cards in now.items():

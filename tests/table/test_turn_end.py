@@ -254,6 +254,12 @@ def test_who_has_played_is_not_said_to_have_played_nothing_once_others_have_answ
     assert place_warns(fought(FIGHT, "play", "contemplation")) == ()
 
 
+def test_who_wins_by_passing_is_not_said_to_leave_anything_undone() -> None:
+    """Nobody can block: they attack, and the match is over when both pass."""
+    start = FIGHT.replace("CO02]", "{card: CO02, turned: true}]").replace("structure: 9", "structure: 1")
+    assert place_warns(fought(start, "pass")) == ()
+
+
 def place_warns(place: Place) -> tuple[str, ...]:
     return place._sitting.table.tempo.would_warn_of(0, passing=True)
 
