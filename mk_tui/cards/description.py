@@ -181,6 +181,7 @@ class Description(TypedDict, total=False):
     end_turn: EndTurnEntry
     together: list[str]
     marked: list[str]
+    set_apart: list[str]
     keywords: list[KeywordEntry]
     glossary: list[TermEntry]
     stats: list[StatEntry]

@@ -273,6 +273,7 @@ class RulesetFile(Model):
     end_turn: Maybe[TurnEnding] = None
     together: list[str] = Field(default_factory=list)
     marked: list[str] = Field(default_factory=list)
+    set_apart: list[str] = Field(default_factory=list)  # fields of a card that its type line tells
     keywords: list[KeywordModel] = Field(default_factory=list)
     glossary: list[TermModel] = Field(default_factory=list)
     stats: list[StatModel] = Field(default_factory=list)
@@ -315,6 +316,12 @@ class RulesetFile(Model):
                 for k, s in enumerate(self.end_turn.steps)
                 if s not in steps
             ]
+        fields = [name for name, _ in words.fields]
+        found += [
+            (("set_apart", k), f"the rules have no field {shown(name)}{suggestion(name, fields)}")
+            for k, name in enumerate(self.set_apart)
+            if name not in fields
+        ]
         found += _unknown("options", "option", [o.id for o in self.options], words.option_names)
         found += _unknown("trackers", "tracker", [t.id for t in self.trackers], words.tracked)
         found += _missing_keywords(self, words.keyword_names)

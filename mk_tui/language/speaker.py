@@ -236,11 +236,14 @@ class Speaker:
         return self.words.name("type", type)
 
     def kind(self, card: Any) -> str:
-        """Return a card's type and, where no cost shows them, its colours: "basic resource, red".
+        """Return a card's type, with what sets it apart in its game, and, where no cost shows them, its
+        colours: "legendary soldier", "basic resource, red".
 
         ``card`` is what a view shows of it, or its definition.
         """
-        return ", ".join([self.type_name(card.type, card.subtype), *self.words.own_colours(card)])
+        both = card.type, card.subtype
+        named = self.words.set_apart(card, self.type_name(*both), *reversed(both))
+        return ", ".join([named, *self.words.own_colours(card)])
 
     def keyword(self, name: str) -> tuple[str, str]:
         """Return the name of a keyword and its reminder text."""

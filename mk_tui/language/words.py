@@ -53,6 +53,7 @@ class Words:
         self._pool = pool
         self._colours = () if ruleset is None else tuple(ruleset.terms.colours)
         self._cards: dict[str | None, str] = {}  # the names of those that were spoken of
+        self._set_apart: tuple[str, ...] = tuple(description.get("set_apart", ()))
         self._declared = {kind: _by_id(description.get(table)) for kind, table in TABLES.items()}
 
     def pick(self, names: Mapping[str, str] | str | None) -> str:
@@ -122,6 +123,19 @@ class Words:
     def own_colours(self, card: Any) -> list[str]:
         """Return the names of a card's colours, none where its cost shows them."""
         return [] if any(card.cost) else [self.name("colour", c) for c in self._colours if c in card.colours]
+
+    def set_apart(self, card: Any, kind: str, *types: str) -> str:
+        """Return ``kind``, the name of a card's type, with what the game sets such a card apart by.
+
+        ``card`` is what a view shows of it, or its definition. The message ``kind.<field>`` of the game says
+        it ("legendary soldier"), or ``kind.<field>.<type>`` where one of ``types`` needs other words.
+        """
+        attrs = getattr(self.definition(getattr(card, "definition", None)) or card, "attrs", {})
+        for field in self._set_apart:
+            if attrs.get(field):
+                forms = (f"kind.{field}.{word}" for word in types)
+                kind = self.say(next(filter(self.catalogue.find, forms), f"kind.{field}"), name=kind)
+        return kind
 
     def letter(self, colour: str) -> str:
         """Return the letter that stands for a colour in a cost; generic wealth may have none."""

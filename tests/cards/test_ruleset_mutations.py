@@ -28,7 +28,17 @@ NAMES = {
     "owner",
     "faces",
 }
-LISTS_OF_NAMES = {"types", "not_types", "flags", "not_flags", "busy", "trackers", "durations", "events"}
+LISTS_OF_NAMES = {
+    "types",
+    "not_types",
+    "flags",
+    "not_flags",
+    "busy",
+    "trackers",
+    "durations",
+    "events",
+    "set_apart",
+}
 WITH_IDS = {"options", "colours", "types", "zones", "phases", "keywords", "stats", "flags", "trackers"}
 
 
@@ -87,6 +97,14 @@ def test_every_misspelt_word_is_an_error_that_names_it(game: str) -> None:
         tried += 1
     assert tried > 400
     assert check_description(source, Vocabulary(rules))[1] == []
+
+
+def test_a_card_is_set_apart_by_a_field_of_the_rules_alone() -> None:
+    rules = get("mamlejet_kohanim")
+    source = read((File(rules.folder) / "ruleset.yaml").read_bytes(), "r.yaml")
+    source.data["set_apart"] = ["legendary", "legendry"]
+    errors = check_description(source, Vocabulary(rules))[1]
+    assert len(errors) == 1 and 'no field "legendry"; did you mean "legendary"?' in str(errors[0]), errors
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,9 @@ def test_doctor_tells_what_it_finds(home: Path, capsys: pytest.CaptureFixture[st
 def test_cards(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["cards", "check"]) == 0
     assert cli.main(["cards", "show", "mk.camp_healer", "Mine"]) == 0
-    assert "Camp Healer (mk.camp_healer)" in capsys.readouterr().out
+    assert "Camp Healer (mk.camp_healer)\nSoldier, cost 1W+1.\n" in capsys.readouterr().out
+    assert cli.main(["cards", "show", "mk.menora", "--lang", "es"]) == 0
+    assert "Objeto, reliquia legendaria, coste 2A+1." in capsys.readouterr().out
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text("- id: mk.odd\n  type: soldierr\n")
     assert cli.main(["cards", "check", str(wrong)]) == 1

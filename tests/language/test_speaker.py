@@ -98,6 +98,23 @@ def test_a_card_whose_cost_shows_no_colours_names_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "card", "en", "es"),
+    [
+        (GAME, "mk.ehud_son_of_guera", "legendary soldier", "soldado legendario"),
+        (GAME, "mk.menora", "legendary object, relic", "objeto, reliquia legendaria"),
+        (GAME, "mk.camp_healer", "soldier", "soldado"),
+        ("aguila_roja", "ar.lucrecia", "unique character", "personaje único"),
+        ("aguila_roja", "ar.novice", "character", "personaje"),
+    ],
+)
+def test_the_type_line_says_what_sets_a_card_apart(game: str, card: str, en: str, es: str) -> None:
+    ruleset = registry.get(game)
+    pool = cards_of(ruleset)
+    for lang, told in (("en", en), ("es", es)):
+        assert Speaker(lang, ruleset, pool, []).kind(pool.by_id[card]) == told
+
+
+@pytest.mark.parametrize(
     ("card", "said"),
     [
         ("mk.shared_spoils", "Shared Spoils: draw a card"),

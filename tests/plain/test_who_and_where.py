@@ -14,6 +14,7 @@ from mk_tui.language import Speaker
 from mk_tui.plain import play
 from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.table import Forecast, QuestionView, Table
+from tests.written import CHALLENGE, beginning
 
 
 @pytest.mark.parametrize(("lang", "level"), [("en", "computer, novice"), ("es", "ordenador, principiante")])
@@ -63,6 +64,15 @@ def test_of_cards_of_one_name_it_is_said_where_each_lies() -> None:
     said = [line[line.find("[") : line.find("]") + 1].casefold() for line in lines]
     hand, in_play = speaker.zone("hand").casefold(), speaker.zone("play").casefold()
     assert said == [f"[{hand}]", f"[{in_play}]", f"[{in_play}: beto]", ""]
+
+
+@pytest.mark.parametrize(("lang", "kind"), [("en", "Unique character"), ("es", "Personaje único")])
+def test_what_is_told_of_a_card_says_what_sets_it_apart(lang: str, kind: str) -> None:
+    laid = CHALLENGE.replace("table: [PU-08]", "table: [PU-01]")
+    out = io.StringIO()
+    table = Table.at(beginning(laid, "human", "novice"))
+    play(table.sit(), lang, io.StringIO("i satur\nq\n"), out, advice=False)
+    assert f"\n{kind}, " in out.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -291,6 +291,18 @@ def test_what_cannot_be_played_now_says_what_it_can_do_where_its_text_is_read() 
         assert "No puedes pagar 1R+1." in told and ("zerizut" in told) == texts_shown
 
 
+def test_a_card_in_hand_says_what_sets_it_apart() -> None:
+    """In its own words: of an object, not of the weapon that it is."""
+    table = Table.at(beginning(RESOURCES.replace("hand: [", "hand: [O06, "), "human"))
+    spec, painter = painter_of(table, "es")
+    part = next(part for p in spec.panels if p.area == "hand" for part in p.parts)
+    cards = {c.definition: c for z in table.view(0).zones for c in z.cards}
+    bow, spearman = (
+        painter.faces.face(cards[d], part) for d in ("mk.bow_of_yonatan", "mk.spearman_of_efraim")
+    )
+    assert (bow.kind, spearman.kind) == ("objeto legendario", "soldado")
+
+
 @pytest.mark.parametrize("game", registry.games())
 def test_no_line_of_the_card_panel_is_wider_than_the_panel(game: str) -> None:
     table = table_of(game, 3)

@@ -103,7 +103,9 @@ class Faces:
         notes = tuple(filter(None, (say.note(n) for n in card.notes)))
         words = [self.keyword(k) for k in card.keywords] if part.marks else []
         # Where all cards are of one type nobody needs to read it on each.
-        kind = say.type_name(card.type) if card.type and len(self.spec.types) > 1 else ""
+        kind = ""
+        if card.type and len(self.spec.types) > 1:
+            kind = say.words.set_apart(card, say.type_name(card.type), card.type)
         badges = [b for b in [self.badge(card, f, s) for f, s in part.badges] if b]
         all_words = (*notes, *[w for w in words if w])
         name, text = say.card_name(card.definition, card.id), say.card_text(card.definition)
