@@ -27,6 +27,7 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
     clause) is none, but harm where it is taken from another one for that. ``HARM`` is told by the signs that
     a game declares (``Shown.worse``, ``Shown.better``, whether what is tracked is good) and only where its
     own judgement of positions does not rise; and whatever else it does, where it loses its seat the match.
+    Where all play on one side what harms another of them harms whoever does it.
     """
     result = after.result
     if result and not before.result and is_lost(result["kind"], result["winners"], seat):
@@ -37,7 +38,7 @@ def came_of(before: Game, after: Game, seat: int, own: int, left_over: bool = Fa
     if after.waiting or _waits(after) != _waits(before):
         return SOMETHING
     paid = _paid_with(after, seat) | {own}
-    gone = lost(before, after, seat) - paid
+    gone = lost(before, after, *_side(before, seat)) - paid
     free = paid | gone
     if not (_same_cards(before, after, seat, -1 if left_over else own, free) and _same_table(before, after)):
         return SOMETHING
@@ -60,8 +61,8 @@ def _waits(g: Game) -> list[tuple[Any, ...]]:
     return [(item.kind, item.card, item.v) for item in g.stack]
 
 
-def lost(before: Game, after: Game, seat: int) -> set[int]:
-    """Return the cards that a seat had in play and that now lie on an open pile out of play."""
+def lost(before: Game, after: Game, *seats: int) -> set[int]:
+    """Return the cards that any of these seats had in play and that now lie on an open pile out of play."""
     old, new = before.zone, after.zone
     if old == new:
         return set()
@@ -69,23 +70,30 @@ def lost(before: Game, after: Game, seat: int) -> set[int]:
         c
         for c in range(len(old))
         if old[c] != new[c]
-        and before.ctrl[c] == seat
+        and before.ctrl[c] in seats
         and before.layout.in_play[old[c]]
         and _laid_aside(after, c)
     }
 
 
-def _foe(g: Game, seat: int, ctrl: int) -> bool:
-    """Return whether what is good for a card is surely bad for a seat: it is the only other one's."""
-    return len(g.seats) == 2 and ctrl == 1 - seat
+def _side(g: Game, seat: int) -> Collection[int]:
+    """Return the seats that stand on a seat's side: all of them in a game that says so, else it alone."""
+    return range(len(g.seats)) if load_ruleset(g.rules)[0].get("together") else (seat,)
+
+
+def _for(g: Game, seat: int, other: int) -> int:
+    """Return 1 if what is good for another seat is good for a seat, -1 if it is surely bad, as it is the only
+    other one's, 0 if nobody knows."""
+    if other in _side(g, seat):
+        return 1
+    return -1 if len(g.seats) == 2 and other == 1 - seat else 0
 
 
 def _sign(g: Game, seat: int, card: int, key: str) -> int:
     """Return 1 if a seat is better off by more of a stat on a card, -1 if it is worse off, 0 if unknown."""
     shown = g.rules.shown
     good = 1 if key in shown.better else -1 if key in shown.worse else 0
-    ctrl = g.ctrl[card]
-    return good if ctrl == seat else -good if _foe(g, seat, ctrl) else 0
+    return good * _for(g, seat, g.ctrl[card])
 
 
 def _weighed(change: int, sign: int) -> int:
@@ -211,9 +219,7 @@ def _of_figures(before: Game, after: Game, seat: int) -> int:
         tracked = set()
         for (key, was), (_, now) in zip(shown.trackers(before, s), shown.trackers(after, s), strict=True):
             sign = 1 if good.get(key) else -1
-            found = max(
-                found, _weighed(now - was, sign if s == seat else -sign if _foe(after, seat, s) else 0)
-            )
+            found = max(found, _weighed(now - was, sign * _for(after, seat, s)))
             if was != now:
                 tracked.add(key)
         kept, noted = dict(before.seats[s]), dict(after.seats[s])

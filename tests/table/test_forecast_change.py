@@ -11,9 +11,11 @@ from mk_tui.engine import Game
 from mk_tui.engine.change import move, set_counters, set_value
 from mk_tui.engine.durations import modify
 from mk_tui.lab.forecasts import position, positions
+from mk_tui.language import Speaker
 from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table.forecast_change import HARM, NOTHING, SOMETHING, came_of
+from mk_tui.table.forecast_words import warning
 from mk_tui.table.forecast_worlds import once
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.moment import ALOUD
@@ -116,3 +118,47 @@ def test_whether_an_act_is_in_vain_is_the_same_where_nothing_is_told_of_it(game:
             assert trying.comes((k,), passed, own) == came
             found.add(came)
     assert {NOTHING, SOMETHING} <= found
+
+
+LEGENDS = """\
+- title: A legend that somebody has in play
+  clauses: [MK-10.12]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2b
+  hold: {Ana: 2}
+  table:
+    Ana:
+      hand: [O06, B10, O07, R10, O03]
+      camp: [{card: N01, copies: 8}, {card: N02, copies: 6}, {card: N03, copies: 12}, W02, R10]
+      city: [{card: N01, copies: 9}]
+    Beto:
+      camp: [O06, B10]
+      city: [{card: N01, copies: 9}]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("seats", ["[Ana, Beto]", "[Ana, Beto, Carla]"])
+def test_where_all_play_on_one_side_a_partners_legend_that_falls_is_harm_alone(seats: str) -> None:
+    """As one's own is (MK-10.12), whether its loss counts towards the end (a soldier) or not (a weapon)."""
+    g = Table.at(beginning(LEGENDS.replace("[Ana, Beto]", seats))).game
+    forecaster = Forecaster(g)
+    options = forecaster.question.options
+    plays = {g.definition(o[1]).number: k for k, o in enumerate(options) if o[0] == "play"}
+    assert {card: forecaster.whole(k).harms for card, k in plays.items()} == {
+        **{"O06": True, "B10": True, "R10": True},
+        **{"O07": False, "O03": False},
+    }
+    assert all(forecaster.vain(plays[card]) for card in ("O06", "B10", "R10"))
+    speaker = Speaker("es", g.rules, None, ["Ana", "Beto", "Carla"])
+    said = warning(forecaster.whole(plays["B10"]), speaker, forecaster.question)
+    assert said.startswith("Esto solo perjudicaría a tu propio bando.")
+
+
+def test_where_all_play_on_one_side_what_is_good_for_a_partner_is_no_harm() -> None:
+    """Though there are but two, and in a duel the other one's gain would be one's loss."""
+    g = Table.at(beginning(LEGENDS)).game
+    partners = of_type(g, 1, "soldier")
+    assert after(g, lambda g: modify(g, partners, "difficulty", "add", 1, "end_of_turn", -1)) == SOMETHING
+    assert after(g, lambda g: modify(g, partners, "difficulty", "add", -1, "end_of_turn", -1)) == HARM
