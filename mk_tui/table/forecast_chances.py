@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -13,6 +14,9 @@ from .foreseen import CERTAIN, Foreseen
 
 # What changes no more than by chance of the worlds tried.
 SAME = 0.02
+# Nor does, of what was tried in so many worlds with and without an answer, what differs by less than so many
+# standard deviations.
+MANY, WITHIN = 5, 2.0
 # Two chances that were added up in another order are the same.
 EVEN = 1e-9
 
@@ -64,7 +68,8 @@ class Chances:
         found = []
         for both in self._alternatives(horizon):
             chance = sum(self.chance(key, horizon) for key in both)
-            if chance <= sum(passed.chance(key) for key in both) + SAME:
+            without = sum(passed.chance(key) for key in both)
+            if chance <= without + self._by_chance(without, chance, passed):
                 continue
             place = self.places[both[0]]
             event, later = place.event, place.when == LATER
@@ -74,6 +79,14 @@ class Chances:
             else:
                 found.append(Foreseen(event, _share(chance), later))
         return tuple(sorted(found, key=lambda f: (f.later, self.step(f.event), f.event.index)))
+
+    def _by_chance(self, without: float, chance: float, passed: Chances) -> float:
+        """Return by how much more often something may come without being news; of what never comes by passing
+        it is as soon as it comes."""
+        if not without or min(self.worlds, passed.worlds) < MANY:
+            return SAME
+        p = min((without + chance) / 2, 1.0)
+        return max(SAME, WITHIN * math.sqrt(p * (1 - p) * (1 / self.worlds + 1 / passed.worlds)))
 
     def _alternatives(self, horizon: int) -> list[list[Key]]:
         """Return what may come, each with what is told with it: both results of a roll.

@@ -391,8 +391,11 @@ class Forecaster:
     # -- trying ---------------------------------------------------------------------------------
 
     def _sample(self, track: Track) -> Fall:
-        """Try an answer in one more world."""
+        """Try an answer in one more world, in which passing has been tried as well: what comes of both is
+        held against each other."""
         k = track.tally.worlds
+        while self._passes is not None and self._passed.tally.worlds <= k:
+            self._passing(self._passed.tally.worlds)
         fall = once(self._worlds.world(k), self._trying.player(track.picks))
         track.tally.worlds += 1
         track.tally.add(self._trying.happened(fall))
@@ -435,10 +438,7 @@ class Forecaster:
 
     def _further(self, track: Track) -> None:
         """Try an answer in one more world, and tell of it once its chances are known."""
-        k = track.tally.worlds
         try:
-            if self._passes is not None and self._passed.tally.worlds == k:
-                self._passing(k)
             fall = self._sample(track)
             if track.diced is not None:
                 self._hold_against(track, fall)

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mk_tui.engine import advance
+from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.players.answers import decline
 from mk_tui.table import Table, forecast_lines, in_any_case
 from mk_tui.table import command as give
+from mk_tui.table.forecast_chances import Chances
+from mk_tui.table.forecast_trying import NOW, Happening
+from mk_tui.table.forecast_worlds import FAR
+from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.match import Match
 from tests.written import beginning
 
@@ -124,3 +131,49 @@ def test_what_is_proposed_is_told_of_like_the_rest() -> None:
     assert told == [[f"If all pass: Keeper of the Veil (Beto) takes {n} damage."] for n in (30, 20, 15)]
     lines = "\n".join(NumberedChoices(question, place.moment().view, verbs).lines(speaker, place.forecast))
     assert lines.count("takes 30 damage") == lines.count("takes 20 damage") == 1 and lines.count(back) == 0
+
+
+FRENZY = """\
+- title: An elephant in frenzy before three cities
+  clauses: [MK-19.8, MK-20.2]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto, Carla]
+  phase: 3a
+  table:
+    front: [E06]
+    Ana: {camp: [W02, W03], city: [{card: N01, copies: 9}]}
+    Beto: {camp: [W02, W03], city: [{card: N01, copies: 9}]}
+    Carla: {camp: [W02, W03], city: [{card: N01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_comes_as_often_by_declining_is_blamed_on_no_other_answer() -> None:
+    """The second attack goes for a random city in any case (MK-10.6). Nobody's defending was tried in four
+    worlds alone, so that beside each soldier stood to whose city the elephant may turn."""
+    game = beginning(FRENZY, "human", "adept", "adept").begin()
+    while game.question is not None and game.question.kind != "defend":
+        advance(game, decline(game.question) or (0,))
+    forecaster = Forecaster(game)
+    assert [option[0] for option in forecaster.question.options] == ["none", "card", "card"]
+    for known in forecaster.all():
+        assert "log.aims_at_city" not in [told.event.id for told in known.outcomes]
+
+
+def test_of_two_samples_what_comes_a_little_more_often_is_no_news() -> None:
+    """By chance one comes to more than the other; of ways of dice, which are exact, a little is news."""
+    key, place = ("log.drew",), Happening(0, NOW, EventView(0, "log.drew", {}))
+
+    def tried(times: int, worlds: int) -> Chances:
+        chances = Chances()
+        chances.worlds = worlds
+        chances.add({key: place}, times)
+        return chances
+
+    assert not tried(8, 24).told(tried(4, 24), FAR)
+    assert [f.event.id for f in tried(20, 24).told(tried(4, 24), FAR)] == ["log.drew"]
+    assert tried(1, 24).told(Chances(), FAR)
+    diced = Chances()
+    diced.worlds = 1
+    diced.add({key: place}, 0.3)
+    assert diced.told(tried(80, 400), FAR)
