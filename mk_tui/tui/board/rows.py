@@ -54,7 +54,7 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1)
     """Return the rows of the board from top to bottom."""
     order = sorted(spec.panels, key=lambda p: p.wide if wide else p.narrow)
     rows: list[PanelRow] = [PanelRow([(p.id, -1)], [p], 80) for p in order if p.area == "front"]
-    if view.stack:
+    if view.stack and wide:
         rows.append(PanelRow([STACK], [None], 95))
     rows += [PanelRow([(p.id, -1)], [p], 60) for p in order if p.area in ("table", "side")]
     for panel in (p for p in order if p.area == "seat"):
@@ -73,6 +73,8 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1)
             rows.append(PanelRow([(panel.id, own)], [panel], 70))
     if view.seat is not None:
         rows += [PanelRow([(p.id, view.seat)], [p], 90) for p in order if p.area == "hand"]
+    if view.stack and not wide:  # it takes lines of the log, and whoever stands above it does not move
+        rows.append(PanelRow([STACK], [None], 95))
     return rows
 
 
