@@ -92,22 +92,31 @@ async def test_a_line_more_below_the_board_moves_no_panel(app_of: Any) -> None:
             assert a._held.rows == stood and regions[a.log][0].height == left - fewer
 
 
-async def test_when_what_was_foretold_is_chosen_the_panels_stand_as_before(app_of: Any) -> None:
-    """Whom a soldier is to meet is chosen between two looks at the same board (MK-11.1)."""
-    text = READY.replace("front: [E01]", ENEMIES)
-    text = text.replace("[W02, N01], camp: [W02,", "[T07, N01], camp: [W02, W07, R03, R04,")
+SOME = "[T07, N01], camp: [W02, W07, R03, R04,"
+MANY = "[T07, W02, W03, W04, S01], camp: [W02, W07, R03, R04, S01, O01, W05, W03, R05, H01, W04, R01,"
+
+
+@pytest.mark.parametrize(("cards", "enemies", "moves"), [(SOME, ENEMIES, False), (MANY, "E06, E08", True)])
+async def test_when_what_was_foretold_is_chosen_the_panels_stand_as_before(
+    cards: str, enemies: str, moves: bool, app_of: Any
+) -> None:
+    """Whom a soldier is to meet is chosen between two looks at the same board (MK-11.1). It stays as it is
+    as long as there are lines that frames have left free."""
+    front = enemies if enemies == ENEMIES else ENEMIES.replace("]", f", {enemies}]")
+    text = READY.replace("front: [E01]", front).replace("[W02, N01], camp: [W02,", cards)
     app = app_of(laid(text, 1), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         a, choices = app.screen.arrangement, app.screen.scene.choices
-        stood = dict(a._held.rows)
+        held, stood = a._held, dict(a._held.rows)
         send = next(k for k, o in enumerate(choices.options) if o[0] == "assign")
         await pilot.press(choices.shown_key(send))
         await pilot.pause()
-        assert a.end.foretells and a._held.rows != stood
+        assert a.end.foretells and (a._held.rows != stood) == moves
         await pilot.press("escape")
         await pilot.pause()
-        assert not a.end.foretells and a._held.rows == stood
+        assert not a.end.foretells and a._held is held
+        assert moves or held.rows == stood
 
 
 async def test_what_comes_of_each_choice_stands_without_a_border_if_that_tells_more(

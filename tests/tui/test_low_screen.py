@@ -15,6 +15,11 @@ from tests.table.test_whichever_next import DEFENDED
 from .laid import READY, laid
 
 
+def read_on(shown: str) -> str:
+    """Return the text of a screen as it is read, wherever its lines are broken and framed."""
+    return " ".join(shown.replace("║", " ").replace("│", " ").split())
+
+
 @pytest.mark.parametrize(("hand", "told"), [("W02, N01", True), ("T07, N01", False)])
 async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_board(
     hand: str, told: bool, app_of: Any, text_of: Any
@@ -31,7 +36,7 @@ async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_boa
         screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(sent)})
         screen.course.foresight.known()
         await pilot.pause()
-        said = " ".join(text_of(app).split()).replace("about ", "")  # how sure that is is another matter
+        said = read_on(text_of(app)).replace("about ", "")  # how sure that is is another matter
         odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
         assert (f"{send.shown_key(sent)} {odds}" in said) == told, said
 
@@ -121,7 +126,7 @@ async def test_zones_in_which_nothing_lies_give_their_lines_to_what_comes_of_eac
         screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
         screen.course.foresight.known()
         await pilot.pause()
-        said = " ".join(text_of(app).split())
+        said = read_on(text_of(app))
         assert len(every) == 4 and all(f" {choices.shown_key(k)} " in said for k in every)
         assert said.count("recibe 5 de daño") == 4 and "o: lo demás" not in said
         stood = dict(screen.arrangement._held.rows)

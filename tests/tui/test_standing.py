@@ -90,6 +90,49 @@ def test_the_stack_comes_and_goes_in_a_step_and_the_board_is_each_time_as_it_was
     assert mattered
 
 
+def test_on_a_narrow_screen_nobody_moves_for_what_waits_on_the_stack() -> None:
+    """It takes lines of the log, below the hand: all stand as high as they did, if there are lines enough."""
+    table = table_of("mamlejet_kohanim", 7)
+    spec, painter = painter_of(table, "es")
+    low = high = 0
+    for view in (view for view in views_of(table, 160) if view.stack):
+        for height in (19, 22, 25, 30, 48):
+            held = Held()
+            without, left = plan(painter, replace(view, stack=()), 80, height, (), held=held, free=4)
+            *places, waiting = plan(painter, view, 80, height, asked_for(spec, view), held=held, free=4)[0]
+            assert waiting.key == STACK
+            if waiting.h <= left and held.kept:
+                assert [(p.key, p.y, p.level) for p in places] == [(p.key, p.y, p.level) for p in without]
+                low, high = low + (height < 25), high + (height >= 25)
+    assert low > 2 and high > 5
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_on_a_low_screen_no_panel_has_a_frame_that_goes_when_something_is_foretold(game: str) -> None:
+    """Those that come and go with it move every card in them, and all that stand below."""
+    table = Table.new(game, [(name, "adept", "") for name in NAMES], {}, 5)
+    spec, painter = painter_of(table, "es")
+    hands = {p.id for p in spec.panels if p.area == "hand"}
+    framed = bare = 0
+    for view in views_of(table, 60):
+        wanted = asked_for(spec, view)
+        for height in range(15, 24, 2):
+            held = Held()
+            places, left = plan(painter, view, 80, height, wanted, held=held, free=4)
+            frames = [p for p in places if p.level >= STRIPS and p.key != STACK]
+            frames = [p for p in frames if p.key[0] not in hands or p.level != COMPACT]
+            bare += not frames and left > 0
+            if frames:
+                assert left >= 4
+                told, _ = plan(painter, view, 80, height - 4, wanted, held=held)
+                assert [(p.key, p.y, p.level) for p in told] == [(p.key, p.y, p.level) for p in places]
+                framed += 1
+                held.earlier = True  # nor in the next step, because they stood so
+                _, left = plan(painter, view, 80, height - 2, wanted, held=held, free=4)
+                assert left >= 2
+    assert framed and bare
+
+
 def test_in_a_new_step_panels_stand_where_they_stood_unless_one_can_show_more() -> None:
     """An emptied hand keeps its height, and the others their places, as long as nobody gains by moving."""
     table = table_of("mamlejet_kohanim", 7)

@@ -37,6 +37,7 @@ class _Planner:
         self.most: dict[int, int] = {}  # rows that get no higher level
         self.held = Held()  # how cards are to stand where there is room for it
         self.anew = False  # whether they may stand in any way, for a step has begun
+        self.free = 0  # lines that no frame may take
         self._measured: dict[tuple[int, int, bool], tuple[int, list[PanelLayout]]] = {}
 
     def _stack_height(self, level: int) -> int:
@@ -147,7 +148,7 @@ class _Planner:
         whether so."""
         planned = [(row.level, row.height, row.layouts) for row in self.rows]
         total = self.total
-        if self.hold(height, held):
+        if self.hold(max(total, height - self.free), held):
             more = [level > row.level for row, (level, _, _) in zip(self.rows, planned, strict=True)]
             if not any(
                 grows and not self._is_bare(n) and (held.turned or self._has_to_be_seen(n))
@@ -327,6 +328,7 @@ class _Planner:
             (RULED, hands),  # why cards cannot be played is worth more than a border round them
             (RULED, fronts),  # and so are the keywords of what can be fought, and of players' cards
             (RULED, seats_first if height < READABLE else []),
+            (COMPACT, hands if self.free else []),
             (STRIPS, by_weight),
             (COMPACT, hands),
             (GRID, others),
@@ -348,7 +350,10 @@ class _Planner:
         if row.height == 0 or n in self.fixed or not row.level < level <= self.most.get(n, FULL):
             return
         h, layouts = self.measure(n, level)
-        room = row.height + height - self.total
+        # What waits says what it does in lines that are free, and so do one's own cards while one plays them.
+        tells = row.panels[0] is None or (is_hand(row) and level == COMPACT and row.weight > WANTED)
+        free = 0 if level < STRIPS or tells else self.free
+        room = row.height + height - free - self.total
         if h > room and self._is_held(n, level):
             h, layouts = self.measure(n, level, True)  # rather elsewhere than in another form
         if row.height <= h <= room:
@@ -367,6 +372,7 @@ def plan(
     held: Held | None = None,
     spare: int = 0,
     asked_for: int = 0,
+    free: int = 0,
 ) -> tuple[list[PanelPlace], int]:
     """Place the panels in ``width`` × ``height`` cells; returns them and the lines left over.
 
@@ -374,7 +380,7 @@ def plan(
     cells wide. Where everything can stand as it is ``held`` it does, and may have ``spare`` lines more for
     that, or for listing somebody's cards (fewer than none are left over then); what was planned is held from
     then on. Zones in which nothing lies give up to ``asked_for`` lines where a step begins; in the middle of
-    it they stand as they did.
+    it they stand as they did. No frame takes the last ``free`` lines, which are for what comes and goes.
     """
     full = full or width
     rows = rows_of(painter.spec, view, width, wide, painter.near)
@@ -383,6 +389,7 @@ def plan(
         if any(k in wanted for k in row.keys):
             row.weight += WANTED
     planner = _Planner(painter, view, width, full, rows)
+    planner.free = free
     if held is not None:
         planner.held = held
     given = planner.fold_bare(asked_for, held) if asked_for else 0

@@ -30,6 +30,7 @@ SPARE = 2  # lines of the log's end that give way before anything on the board m
 LINES_EACH = 2  # that what will come of a choice takes
 ASKED_ABOUT = 4  # lines at most that a low screen keeps for what a card does that is asked about
 FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
+UNFRAMED = 1 + ASKED_ABOUT  # lines below the panels of a low screen that frames leave free
 
 
 class Arrangement:
@@ -121,7 +122,15 @@ class Arrangement:
             places, left, keep = said
         else:
             places, left = plan(
-                painter, view, w, h - keep, wanted, held=self._held, spare=max(spare, 0), asked_for=more
+                painter,
+                view,
+                w,
+                h - keep,
+                wanted,
+                held=self._held,
+                spare=max(spare, 0),
+                asked_for=more,
+                free=max(UNFRAMED - keep, 0) if h < 25 else 0,
             )
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
