@@ -156,10 +156,8 @@ def _news(
     if not whole and (odds or any(told.later for told in news)):  # what a figure of now leads to is told
         news = [told for told in news if told.later or told.event.id != FIGURE]
     if odds and _must(question) and not whole:  # what others do comes of the other answers too
-        rollers = {name for roll in odds for name in _named(roll)}
-        news = [
-            told for told in news if told.falls or told.weighs or rollers & _named(told) or _card(told) in own
-        ]
+        fighters = own.union(*map(_numbers, odds))
+        news = [told for told in news if told.falls or told.weighs or fighters & _numbers(told)]
     in_odds = {_fight(roll) for roll in odds}
     return [told for told in news if _fight(told) not in in_odds]
 
@@ -229,6 +227,12 @@ def _named(told: Foreseen) -> set[str]:
         *(name for key in CARD_FIELDS if isinstance(name := fields.get(key), str)),
         *(fields.get("cards") or ()),  # hidden ones have no names
     }
+
+
+def _numbers(told: Foreseen) -> set[int]:
+    """Return the cards that something is about, each one of those of its name."""
+    fields = told.event.fields
+    return {*(fields.get(f"{key}_id", -1) for key in CARD_FIELDS), *fields.get("cards_id", ())} - {-1}
 
 
 def _fight(told: Foreseen) -> tuple[Any, Any] | None:

@@ -247,6 +247,19 @@ def test_of_a_fight_that_stands_nothing_is_told_beside_who_goes_to_another() -> 
     assert "Runner" not in told and "Archer" not in told
 
 
+def test_of_enemies_of_one_name_only_whom_one_meets_is_told_of_beside_it() -> None:
+    """All whom nobody meets go for a city, whomever of three one meets: one of two is no part of it."""
+    text = COMBAT.replace("[E01, E02]", "[E03, E04, E03]").replace("W02]", "W02, W04]", 1)
+    g = beginning(text, HUMAN).begin()
+    give(g, "assign")
+    assert g.question is not None and len(g.question.options) == 3
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana"])
+    for k in range(3):
+        assert sum(told.event.id == "log.aims_at_city" for told in forecaster.whole(k).outcomes) == 2
+        told = forecast_lines(forecaster.whole(k), speaker, forecaster.question, g.rules.verbs)
+        assert told and "goes for" not in " ".join(told)
+
+
 def test_who_rolls_first_in_a_fight_is_told_first() -> None:
     """Zerizut rolls before its opponent does, also where somebody may act in between (MK-11.16)."""
     text = COMBAT.replace("camp: [N01, W02]", "camp: [N01, N03, W04, B08], hand: [T02]")
