@@ -444,7 +444,8 @@ def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
     if g.log is not None:
         # Somebody tries what will come, and to which step.
         if g.forced and "thrown" in g.forced and phase not in g.terms.closing:
-            g.forced["thrown"].append(("step", g.rng, (len(g.log), g.active, g.round)))
+            mark = (len(g.log), g.active, g.round, g.rules.shown.standing(g))
+            g.forced["thrown"].append(("step", g.rng, mark))
         g.log.append(("log.step_began", EVERYBODY, {"step": phase, "seat": seat}))
     heard = g.watchers
     if heard is None:

@@ -212,11 +212,15 @@ class Shown:
     they are told first, in their order. ``falls``: those in which a card in play is lost; beside an answer
     that is not the choice of that card they are told of one's own as well. ``dooms``: those that mark a card
     which is lost by that later in the turn: it is told with those that fall. ``unforetold``: those of which
-    nobody is told beforehand: they may come of every throw alike. ``highest``: the highest number of the die,
-    where it succeeds whatever is needed; then nobody is told beforehand that more is.
+    nobody is told beforehand: they may come of every throw alike, or it is told what they come to.
+    ``highest``: the highest number of the die, where it succeeds whatever is needed; then nobody is told
+    beforehand that more is.
 
     ``blows``: the steps in which blows that stand fall, from that in which they may still be answered on:
     whoever is told what will come of an answer is told how it changes them.
+
+    ``summed``: events that tell of a part by which a figure that is tracked changes (a blow), with their seat
+    and number: whoever is told beforehand of several of one step is told what the figure becomes.
 
     ``uses``: events of the log in which a card, their field "card", is used; self-play reports what never
     was. ``unsaid``: fields of the game's own events that no sentence names, and that a scenario may look at.
@@ -249,8 +253,13 @@ class Shown:
     unforetold: Collection[str] = ()
     highest: int = 0
     blows: Collection[str] = ()
+    summed: Collection[str] = ()
     uses: tuple[str, ...] = ("log.played",)
     unsaid: tuple[str, ...] = ()
+
+    def standing(self, g: Game) -> tuple[Figures, ...]:
+        """Return what is tracked of each seat, where parts by which it changes are told as one."""
+        return tuple([self.trackers(g, s) for s in range(len(g.seats))]) if self.summed else ()
 
 
 def _any_deck(deck: Any, pool: Pool) -> Broken:

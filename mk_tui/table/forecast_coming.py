@@ -9,6 +9,7 @@ from mk_tui.engine.sight import events, question_view
 from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
+from .forecast_figures import became, summed
 from .forecast_trying import Tried
 from .forecast_worlds import Fall, Worlds
 from .foreseen import CERTAIN, Foreseen
@@ -35,7 +36,12 @@ def coming(world: Game, eyes: int) -> list[EventView] | None:
         advance(g, answer)
     if g.rng != world.rng:
         return None
-    return [event for event in events(g, eyes) if event.id in shown.weighty or event.id in shown.falls]
+    told = [event for event in events(g, eyes) if event.id in shown.weighty or event.id in shown.falls]
+    stood = shown.standing(world), shown.standing(g)
+    figures = became(told, (0, len(g.log)), stood, shown.summed)
+    each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
+    # Before and after are held against each other: even a single blow is told as a figure.
+    return [one.event for one in summed(each, lambda: each, lambda event: 0, shown.summed, 1)]
 
 
 class Blows:
@@ -74,4 +80,4 @@ def _what(event: EventView) -> tuple[Any, ...]:
 
 
 def _how_much(event: EventView) -> tuple[Any, ...]:
-    return (*_what(event), event.fields.get("n"))
+    return (*_what(event), event.fields.get("n"), event.fields.get("now"))

@@ -1,20 +1,33 @@
-"""What an act makes of the figures of cards: what lasts as long as cards lie as they do, no log tells."""
+"""What an act makes of figures: of those of cards, what lasts as long as they lie as they do, which no log
+tells; of those of seats what the parts come to by which they change.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
 
 from mk_tui.engine import Game
 from mk_tui.engine.continuous import lasting_reasons, roster, stat, statics, total
 from mk_tui.engine.sight import sees
 from mk_tui.engine.views import EventView
 
+from .forecast_worlds import Fall
+from .foreseen import CERTAIN, Foreseen
+
+# So many parts are told as one.
+SEVERAL = 2
 # A figure of a card that becomes another one: the card, the stat, what it was and what it is.
 FIGURE = "forecast.figure"
+# A figure of a seat that is tracked: the seat, which one, what it was and what it is.
+TRACKED = "forecast.tracked"
 
 # A card and one of its stats.
 Figure = tuple[int, str]
+# What is tracked of each seat.
+Standing = tuple[tuple[tuple[str, Any], ...], ...]
 
 
 def lasting(g: Game) -> dict[Figure, int]:
@@ -55,6 +68,7 @@ class Figures:
 
     def __init__(self, game: Game, eyes: int) -> None:
         self._game, self._eyes, self._lasting = game, eyes, lasting(game)
+        self._standing = game.rules.shown.standing(game)
 
     def among(self, entries: Sequence[EventView], done: Game) -> Sequence[EventView]:
         """Return the entries of one way in which the match went on, and among them, where the act was
@@ -67,6 +81,23 @@ class Figures:
             return entries
         at = bisect_left(entries, by_then, key=lambda entry: entry.index)
         return [*entries[:at], *told, *entries[at:]]
+
+    def tracked(self, entries: Sequence[EventView], fall: Fall) -> Sequence[EventView]:
+        """Return the entries of one way in which the match went on, and among them, behind the last part by
+        which it changes, which figure of a seat each step of the turn makes another one."""
+        if not self._standing or not entries:
+            return entries
+        turn, was, began = (self._game.active, self._game.round), self._standing, 0
+        told, parts = list[EventView](), self._game.rules.shown.summed
+        for mark in fall.steps:
+            told += became(entries, (began, mark.log), (was, mark.tracked), parts)
+            was, began = mark.tracked, mark.log
+            if (mark.active, mark.round) != turn:
+                break
+        else:
+            standing = fall.game.rules.shown.standing(fall.game)
+            told += became(entries, (began, entries[-1].index + 1), (was, standing), parts)
+        return sorted([*entries, *told], key=lambda entry: entry.index) if told else entries
 
     def _changed(self, after: Game, index: int) -> Iterator[EventView]:
         """Yield as entries, number ``index`` of the log, which figures of cards that lie in play before and
@@ -89,3 +120,70 @@ class Figures:
                 yield EventView(
                     index, FIGURE, {"card": name, "card_id": card, "stat": key, "was": was, "now": now}
                 )
+
+
+def became(
+    entries: Sequence[EventView],
+    between: tuple[int, int],
+    stood: tuple[Standing, Standing],
+    parts: Collection[str],
+) -> Iterator[EventView]:
+    """Yield as entries which figures of seats have become others from one standing to another, ``between``
+    two places in the log, of those that one of the ``parts`` tells of."""
+    was, now = stood
+    if was == now:
+        return
+    for seat, figures in enumerate(zip(was, now, strict=True)):
+        at = [
+            entry.index
+            for entry in entries
+            if between[0] <= entry.index < between[1]
+            and entry.id in parts
+            and entry.fields.get("seat") == seat
+        ]
+        for (key, before), (_, after) in zip(*figures, strict=True):
+            if at and before != after:
+                yield EventView(at[-1], TRACKED, {"seat": seat, "tracker": key, "was": before, "now": after})
+
+
+def summed(
+    told: tuple[Foreseen, ...],
+    came: Callable[[], Iterable[Foreseen]],
+    step: Callable[[EventView], int],
+    parts: Collection[str],
+    several: int = SEVERAL,
+) -> tuple[Foreseen, ...]:
+    """Return what is told with a figure that is tracked in the place of the ``parts`` of which it is the sum,
+    some of which may come in any case; of fewer than ``several`` those, and no figure.
+
+    ``came`` is all that comes, ``step`` after how many steps. What is no certain sum of parts is none.
+    """
+    figures = [one for one in told if one.event.id == TRACKED]
+    if not figures:
+        return told
+    groups = defaultdict[tuple[Any, ...], list[Foreseen]](list)
+    for one in came():
+        if one.event.id in parts:
+            groups[_whole(one, step)].append(one)
+    kept, gone = list[EventView](), set[tuple[Any, ...]]()
+    for figure in figures:
+        fields = figure.event.fields
+        for whole, each in groups.items():
+            if whole[2:] != (fields["seat"], step(figure.event)) or len(each) < several:
+                continue
+            certain = min(one.chance for one in (figure, *each)) >= CERTAIN
+            if certain and sum(one.event.fields["n"] for one in each) == abs(fields["now"] - fields["was"]):
+                kept.append(figure.event)
+                gone.add(whole)
+                break
+    return tuple(
+        one
+        for one in told
+        if (one.event in kept if one.event.id == TRACKED else _whole(one, step) not in gone)
+    )
+
+
+def _whole(part: Foreseen, step: Callable[[EventView], int]) -> tuple[Any, ...]:
+    """Return of what something would be a part: what happens to whom in which step."""
+    fields = part.event.fields
+    return part.event.id, fields.get("card_id", -1), fields.get("seat"), step(part.event)

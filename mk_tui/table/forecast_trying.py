@@ -472,7 +472,8 @@ class Trying:
         ):  # that nobody can do anything about is told from any turn
             ends = (event for event in tried.entries[: tried.now] if event.id == ENDS)
             found = {key_of(event): Happening(0, NOW, event) for event in ends}
-        for event in self._figures.among(tried.entries, tried.done or fall.game):
+        entries = self._figures.among(tried.entries, tried.done or fall.game)
+        for event in self._figures.tracked(entries, fall):
             while step < len(fall.steps) and fall.steps[step].log <= event.index:
                 mark = fall.steps[step]
                 if (mark.active, mark.round) != (self.game.active, self.game.round):

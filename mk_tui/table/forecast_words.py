@@ -67,6 +67,8 @@ def forecast_lines(
         [_as_likely(chance, groups[chance], thrown.get(chance, []), speaker) for chance in chances]
         for chances in (done, [chance for chance in groups if chance not in done])
     )
+    if len(news) > most:
+        (then or first)[-1] += f" {speaker.say('forecast.more')}"
     lines = [*first, *rolls, *_blows(forecast.coming, speaker), *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     if forecast.anyway:
@@ -183,8 +185,10 @@ def _blows(coming: Sequence[Foreseen], speaker: Speaker) -> list[str]:
 
 def _answered(answer: IfAnswered, speaker: Speaker) -> str:
     """Return what happens if somebody answers with a card."""
-    told = dict.fromkeys(_sentence(f, speaker) for f in _without_the_way_there(list(answer.outcomes))[:MOST])
-    return " ".join((speaker.say("forecast.answered", seat=answer.seat, card=answer.card), *told))
+    comes = _without_the_way_there(list(answer.outcomes))
+    told = dict.fromkeys(_sentence(f, speaker) for f in comes[:MOST])
+    more = [speaker.say("forecast.more")] if len(comes) > MOST else []
+    return " ".join((speaker.say("forecast.answered", seat=answer.seat, card=answer.card), *told, *more))
 
 
 def _card(told: Foreseen) -> int:

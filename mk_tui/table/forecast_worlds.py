@@ -106,11 +106,13 @@ def _shared(w: Game) -> dict[int, tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class StepMark:
-    """Where a step began while a world was played on: entries of the log by then, whose turn, which round."""
+    """Where a step began while a world was played on: entries of the log by then, whose turn, which round,
+    and what is tracked of each seat, where parts of that are told as one."""
 
     log: int
     active: int
     round: int
+    tracked: tuple[tuple[tuple[str, Any], ...], ...] = ()
 
 
 class TooMany(Exception):

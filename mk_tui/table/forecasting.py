@@ -27,7 +27,7 @@ from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows
 from .forecast_ends import ends_by, loses, surely_ends, with_end
-from .forecast_figures import FIGURE
+from .forecast_figures import FIGURE, TRACKED, summed
 from .forecast_odds import (
     odds_of,
     odds_of_each,
@@ -99,7 +99,7 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
     What the answer itself does comes before what is done afterwards (from ``next_act`` in the log on), and
     what comes if everybody passes last.
     """
-    first, lost = (ENDS, *shown.weighty), {*shown.falls, *shown.dooms}
+    first, lost = (ENDS, TRACKED, *shown.weighty), {*shown.falls, *shown.dooms}
     news = (_within_the_die(f, shown.highest) for f in told if f.event.id not in shown.unforetold)
     marked = (replace(f, falls=f.event.id in lost, weighs=f.event.id in first) for f in news)
     ranks = {event: rank for rank, event in enumerate(first)}
@@ -315,7 +315,8 @@ class Forecaster:
             if other is not None:
                 then = once(self._worlds.world(k), self._trying.player(other))
                 stopped.add(self._trying.happened(then))
-        return weighed((f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN), shown)
+        told = _as_figures(let_be.told(stopped, FAR), let_be, FAR, shown)
+        return weighed((f for f in told if f.chance == CERTAIN), shown)
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -359,7 +360,7 @@ class Forecaster:
 
     def _reach(self, track: Track) -> int:
         """Return before how many steps an answer first shows."""
-        told = _news(track.tally, self._passed.tally, self._ahead, FAR)
+        told = _news(track.tally, self._passed.tally, self._ahead, FAR, self._game.rules.shown)
         weighty = [f for f in told if "clause" not in f.event.fields and f.event.id != FIGURE] or told
         return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
@@ -482,8 +483,9 @@ class Forecaster:
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
         """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
-        told = _news(tally, self._passed.tally, self._ahead, track.horizon)
-        return weighed(told, self._game.rules.shown, track.next_act)
+        shown = self._game.rules.shown
+        told = _news(tally, self._passed.tally, self._ahead, track.horizon, shown)
+        return weighed(told, shown, track.next_act)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None
@@ -513,7 +515,7 @@ class Forecaster:
     def trials(self, picks: Picks, times: int, seed: int, look: Callable[[Game], None]) -> Trials:
         """Try an answer so often, chance as it falls in worlds that no forecast has seen; ``look`` is shown
         each of them before anything is done."""
-        done = Trials()
+        done = Trials(self._game.rules.shown)
         for n in range(times):
             world = determinise(self._game, self.seat, (seed << 24) + n)
             world.forced = None
@@ -529,12 +531,19 @@ class Forecaster:
 
 
 def _news(
-    tally: Chances, passed: Chances, ahead: Collection[tuple[int, int, int]], horizon: int
+    tally: Chances, passed: Chances, ahead: Collection[tuple[int, int, int]], horizon: int, shown: Shown
 ) -> tuple[Foreseen, ...]:
     """Return what comes of an answer and not as well of passing, which may have been followed no further than
     to a question before fights that stand: their rolls are ``ahead``."""
-    told = tally.told(passed, horizon)
+    told = _as_figures(tally.told(passed, horizon), tally, horizon, shown)
     return beyond(told, tally.told(Chances(), horizon), ahead) if ahead else told
+
+
+def _as_figures(
+    told: tuple[Foreseen, ...], tally: Chances, horizon: int, shown: Shown
+) -> tuple[Foreseen, ...]:
+    """Return what is told of all that was counted, with figures in the place of the parts they sum up."""
+    return summed(told, lambda: tally.told(Chances(), horizon), tally.step, shown.summed)
 
 
 def _otherwise(question: QuestionView, passes: Picks | None, own: bool) -> Picks | None:
@@ -587,8 +596,9 @@ def _look_for_an_end(track: Track, game: Game, eyes: int) -> Iterator[None]:
 class Trials:
     """What trials of an answer gave, and of passing in the same worlds."""
 
-    def __init__(self) -> None:
+    def __init__(self, shown: Shown) -> None:
         self.picked, self.passed = Chances(), Chances()
+        self._shown = shown
 
     def chance(self, event: EventView, horizon: int) -> float:
         """Return how often something came, of a roll that it succeeded, before so many steps had begun."""
@@ -604,4 +614,5 @@ class Trials:
 
     def told(self, horizon: int) -> tuple[Foreseen, ...]:
         """Return what came before so many steps had begun, and not as often by passing."""
-        return self.picked.told(self.passed, horizon)
+        told = _as_figures(self.picked.told(self.passed, horizon), self.picked, horizon, self._shown)
+        return tuple(one for one in told if one.event.id not in self._shown.unforetold)

@@ -78,6 +78,7 @@ class HumanKind(WithHands, WithClock):
         weighty=logged("struck destroyed won_duel combat_damage duel_damage drew"),
         falls=logged("destroyed"),
         dooms=logged("doomed"),  # HK-R34
+        summed=logged("struck"),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=forecast.notes,

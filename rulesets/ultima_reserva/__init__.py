@@ -87,6 +87,8 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         weighty=logged("beaten destroyed damaged regained drew"),
         falls=logged("destroyed"),
         blows=("window", "damage", "surplus"),  # VZ-8.9, VZ-9
+        summed=logged("damaged"),
+        unforetold=logged("surplus"),  # nor of it: who takes how much of it is told
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

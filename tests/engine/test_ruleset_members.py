@@ -68,7 +68,6 @@ FIELDS = {
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",
     "Shown.told_by": "which entries of the log of a game tell the same",
-    "Shown.unforetold": "which events of the log of a game any throw may bring",
     "Shown.unsaid": "fields of the game's own events",
     "Terms.closing": "steps that end what another began: how far is told what will come of an act",
     "Terms.counted": "what adds to a stat and is no card, in the words of the game",

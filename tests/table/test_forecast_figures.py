@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mk_tui.engine import Game
+from mk_tui.engine import Game, advance
+from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
-from mk_tui.table import forecast_lines
+from mk_tui.table import Forecast, forecast_lines
 from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.foreseen import CERTAIN, Foreseen
 from tests.written import after, beginning
 
 NUMBERS = ("AC01", "AC02", "AC06", "AC07", "AC12")
@@ -48,6 +50,26 @@ ARMED = """\
   table:
     Ana: {deployment: [J-01], reserves: [P-06, {card: W-03, attached: P-06}]}
     Beto: {deployment: [J-02], reserves: [P-10]}
+  play: [{expect: {asked: Ana}}]
+"""
+# Four attack, one of them a Player Card; Beto has 50 Vital left, two Objects and a Response.
+FOUR = """\
+- title: Four attackers
+  clauses: [VZ-9.7]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {deployment: [J-02, F-01], reserves: [P-13, P-18, P-12]}
+    Beto:
+      deployment:
+        - {card: J-01, counters: 50}
+        - F-01
+        - {card: O-01, attached: J-01}
+        - {card: O-04, attached: J-01}
+      reserves: [P-13]
+      hand: [H-02]
   play: [{expect: {asked: Ana}}]
 """
 
@@ -90,3 +112,79 @@ def test_where_it_is_told_what_a_blow_does_its_force_is_not() -> None:
     rider = told(g)["Iron Rider"]
     assert "takes 25 damage" in rider
     assert "→" not in rider
+
+
+def attacked(text: str = FOUR, attackers: int = 4) -> Game:
+    """So many of Ana's attack, and Beto is asked who responds."""
+    g = beginning(text, HUMAN, HUMAN).begin()
+    for n in range(20):
+        if g.question is None or g.question.seat == 1:
+            break
+        verb = "attack" if n < attackers else "pass"
+        advance(g, (next(k for k, option in enumerate(g.question.options) if option[0] == verb),))
+    assert g.question is not None and g.question.kind == "respond"
+    return g
+
+
+@pytest.mark.parametrize(
+    ("lang", "who", "comes"),
+    [
+        (
+            "en",
+            "Mistress of the Anvil",
+            "If all pass: Beto: Vital 50 → 15. Oak Shield (Beto) is destroyed. "
+            "Closed Helm (Beto) is destroyed. Runic Guardian (Ana) takes 10 damage.",
+        ),
+        (
+            "es",
+            "Maestra del Yunque",
+            "Si todos pasan: Beto: Vital 50 → 15. Se destruye Escudo de Roble (Beto). "
+            "Se destruye Yelmo Cerrado (Beto). Guardián Rúnico (Ana) recibe 10 de daño.",
+        ),
+    ],
+)
+def test_what_several_blows_leave_of_a_life_is_told_as_one_figure_and_first(
+    lang: str, who: str, comes: str
+) -> None:
+    """5 that her Objects leave of 15, and the surplus of three whom nobody meets: 15, 10 and 5."""
+    g = attacked()
+    assert told(g, lang)[who] == comes
+    advance(g, (2,))
+    for _ in range(20):
+        if g.question is None or g.phase not in ("respond", "window", "damage", "surplus"):
+            break
+        advance(g, g.question.proposal or (0,))
+    assert g.rules.shown.trackers(g, 1) == (("vital", 15),)
+
+
+def test_a_single_blow_is_told_as_such_and_once() -> None:
+    """What is left over of a blow and comes to a player is no second loss."""
+    text = FOUR.replace("P-13, P-18, P-12", "P-13, P-12").replace("O-04", "O-02")
+    assert told(attacked(text, 2))["Mistress of the Anvil"] == (
+        "If all pass: Oak Shield (Beto) is destroyed. Plate Armour (Beto) is destroyed. "
+        "Runic Guardian (Ana) takes 10 damage. Mistress of the Anvil (Beto) takes 5 damage."
+    )
+
+
+def test_what_a_response_leaves_of_a_life_is_told_as_a_figure() -> None:
+    g = attacked()
+    advance(g, (2,))
+    while g.question is not None and not (g.phase == "window" and g.question.seat == 1):
+        advance(g, (0,))
+    assert "If all pass: Beto: Vital 50 → 30." in told(g)["Shield Wall"]
+
+
+@pytest.mark.parametrize(("lang", "more"), [("en", " And more."), ("es", " Y más.")])
+def test_where_not_all_is_told_of_an_answer_it_says_so(lang: str, more: str) -> None:
+    g = attacked()
+    names = ("oak_shield", "closed_helm", "mail_shirt", "plate_armour", "greatsword", "short_sword")
+    fall = [
+        Foreseen(EventView(n, "log.destroyed", {"card": f"vz.{name}", "card_id": 90 + n, "seat": 1}), CERTAIN)
+        for n, name in enumerate(names)
+    ]
+    speaker, asked = Speaker(lang, g.rules, g.pool, ["Ana", "Beto"]), Forecaster(g).question
+    for n in (5, 6):
+        (said,) = forecast_lines(Forecast((2,), tuple(fall[:n])), speaker, asked, g.rules.verbs)
+        assert said.endswith(more) is (n == 6)
+        (said,) = forecast_lines(Forecast((2,), tuple(fall[:n])), speaker, asked, g.rules.verbs, whole=True)
+        assert not said.endswith(more)
