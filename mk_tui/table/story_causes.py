@@ -53,11 +53,14 @@ class Causes:
         most = max(abs(change) for _, change in changes)
         found: list[tuple[float, EventView]] = []
         rest: list[EventView] = []
+        uses: list[tuple[float, int, EventView]] = []
         for at, change in changes:
             share = (change if rises else -change) / most
             for event in self.worth(self.played.until_the_turn(at)):
                 hidden = event.fields.get("card", "") is None
                 concern = 0.0 if hidden else self._concern(event, at, seat, rises)
+                if event.id in self.uses and not hidden and share > 0:
+                    uses.append((share, at, event))
                 if not concern or (share < SHARE and not self._sure(event)):
                     continue
                 share = max(share, 0.0)
@@ -67,12 +70,41 @@ class Causes:
                 if event.id in self.weights:
                     found.append((concern * (share + self.weights[event.id]), event))
         if not found:
-            return tuple(e for e in rest[-MOST_EVENTS:] if self.same_round(e, rest[-1]))
+            return self._by_use(seat, rises, uses, rest)
         found.sort(key=lambda x: (-x[0], -x[1].fields.get("n", 0), x[1].index))
         most_of_it = found[0][1]
         alike = (e for score, e in found if score >= LIGHT * found[0][0])
         few = _varied(e for e in alike if self.same_round(e, most_of_it))
         return tuple(sorted(self.with_acts(few, [at for at, _ in changes]), key=attrgetter("index")))
+
+    def _by_use(
+        self, seat: int, rises: bool, uses: Sequence[tuple[float, int, EventView]], rest: list[EventView]
+    ) -> tuple[EventView, ...]:
+        """Return what tells a moment in which nothing happened that weighs: the use of a card that it came
+        of, before what followed from it; where its own seat came off worse by it, with what it cost.
+
+        ``uses``: each with what share of the moment came with its answer, and that answer.
+        """
+        own = [x for x in uses if not self.foes or x[2].fields.get("seat", -1) in (-1, seat)]
+        _, at, use = max(own, key=lambda x: (x[0], x[1], -x[2].index), default=(0.0, 0, None))
+        told: list[EventView] = [] if use is None else [use]
+        if use is not None and self.is_good(use, at, seat) != rises:
+            return (*self._price(use, at), use)
+        after = [e for e in rest if not told or e.index > told[0].index]
+        told += after[len(told) - MOST_EVENTS :]
+        return tuple(e for e in told if self.same_round(e, told[-1]))
+
+    def _price(self, use: EventView, at: int) -> list[EventView]:
+        """Return what a card was paid with, where its seat looks worse for that by its own figures."""
+        seat = use.fields.get("seat", -1)
+        if seat < 0 or self.gains.own(at, seat) >= 0:
+            return []
+        before = (e for e in self.played.until_the_turn(at) if e.index < use.index and e.id in self.acts)
+        return [e for e in before if e.fields.get("seat") == seat and "n" in e.fields][-1:]
+
+    def befell(self, event: EventView) -> bool:
+        """Return whether an event is a blow or a gain, and not what somebody did for it."""
+        return event.id in self.weights and event.id not in self.uses
 
     def same_round(self, one: EventView, other: EventView) -> bool:
         """Return whether two are told as one moment: an answer may go on in another round."""
@@ -159,7 +191,7 @@ class Causes:
 
     def _sure(self, event: EventView) -> bool:
         """Return whether an event tells something however its answer was judged."""
-        return event.id in self.falls or (event.id in self.weights and event.id not in self.uses)
+        return event.id in self.falls or self.befell(event)
 
 
 def _varied(events: Iterable[EventView]) -> list[EventView]:

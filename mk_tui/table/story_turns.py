@@ -24,8 +24,8 @@ TURN, LASTING = 0.06, 5
 # much more; and what these count for.
 LEAST, HARDLY, GAINED, MUCH = 0.04, 0.01, 0.5, 0.07
 MOST_TURNS = 4
-# A moment that ends a time of being behind decides a match if it is so great; else there is a greater one.
-GREAT = 0.1
+# A moment of which less than such a share stood was undone: a greater one decides no match.
+STOOD = 0.5
 # Where so much was still open the last blow may have decided it.
 OPEN = 0.25
 # A lead that is less than this behind is none: neither is ahead.
@@ -70,6 +70,7 @@ class Turns:
         self.played, self.causes = played, causes
         self.gains = causes.gains
         self.lost = self.gains.lost if played.lost_by_all else []
+        self.blow = LastBlow(played, causes).find(self.lost)
         seats = range(len(played.looks[0]))
         self.changes = [[0.0 for _ in seats]] + [
             [self._change(at, seat) for seat in seats] for at in range(1, len(played.looks))
@@ -145,14 +146,12 @@ class Turns:
     # -- what is told ---------------------------------------------------------------------------
 
     def points(self, decided: TurningPoint | None = None) -> tuple[TurningPoint, ...]:
-        """Return the greatest turns of fortune, spread over the match, as they happened: ``decided``, beside
-        which nothing else of its seat and round is told, and what did not merely lead up to the last blow."""
+        """Return the greatest turns of fortune, spread over the match, as they happened: ``decided``, and
+        what did not merely lead up to the last blow."""
         found = [x for x in self.swings if not self._leads_up(x)]
         left = [(x, told) for x in found if (told := self._told(x)) is not None]
         chosen = [x for x in left if x[1] == decided]
-        decisive = [(t.round, t.seat) for _, t in chosen]
         left = [x for x in left if not any(_same_moment(x[0], other) for other, _ in chosen)]
-        left = [x for x in left if (x[1].round, x[1].seat) not in decisive]
         while left and len(chosen) < MOST_TURNS:
             best = max(left, key=lambda x: self._weight(x[0]) * self._apart(x[1], chosen))
             again = any((best[1].round, best[1].seat) == (t.round, t.seat) for _, t in chosen)
@@ -173,7 +172,7 @@ class Turns:
         """Return how the match ended: the last blow, and what it came to for a winner, or for whoever lost
         to the game itself."""
         played = self.played
-        at, told = LastBlow(played, self.causes).find(self.lost)
+        at, told = self.blow
         seat, final = self._ending_seat(told), self._ending_swing()
         first = played.last if final is None else final.first
         before, after = (played.looks[k][seat] if seat >= 0 else 0.0 for k in (first - 1, played.last))
@@ -196,16 +195,23 @@ class Turns:
         return max(filter(self._leads_up, self.swings), key=self._weight, default=None)
 
     def _leads_up(self, swing: Swing) -> bool:
-        """Return whether a moment of the last turn led up to the last blow: it is told with that."""
-        return not self.played.limited and swing.first >= self.parts[-1][0] and self._towards(swing)
+        """Return whether a moment of the last turn merely led up to the last blow: it is told with that. Not
+        so a blow before it."""
+        if self.played.limited or swing.first < self.parts[-1][0] or not self._towards(swing):
+            return False
+        told, (_, last) = self._told(swing), self.blow
+        return (
+            told is None
+            or any(e in last for e in told.events)
+            or not any(map(self.causes.befell, told.events))
+        )
 
     # -- what decided it ------------------------------------------------------------------------
 
     def decided(self, ending: TurningPoint) -> TurningPoint | None:
-        """Return the moment that decided the match: that in which the side that won came to be behind no
-        more; if it never was, or came to be ahead little by little, the greatest one towards the result
-        since. Of a seat's moments in one round it is the greatest, as turning points are weighed. ``ending``
-        is one of them. None where nothing of it is great."""
+        """Return the moment that decided the match: since the side that won was behind for the last time, the
+        greatest one towards the result that was not undone, so that none told beside it is greater.
+        ``ending`` is one of them. None where nothing of it is great."""
         if ending.seat < 0:
             return None
         behind = self._last_behind()
@@ -213,17 +219,22 @@ class Turns:
         # Who loses little by little to the game itself loses by what everybody sees.
         great_of = attrgetter("told" if self.played.lost_by_all else "lasting")
         found = [
-            (abs(great_of(x)) * self._share(x.seat), x, told)
+            (self._greatness(x), told)
             for x in towards
             if abs(great_of(x)) >= TURN and (told := self._told(x)) is not None
         ]
-        turned = [x for x in found if x[1].first <= behind + 1 and x[0] >= GREAT]
-        great, _, told = max(turned or found, key=lambda x: x[0], default=(0.0, None, None))
+        great, decided = max(found, key=lambda x: x[0], default=((False, 0.0), None))
         last = abs(ending.after - ending.before)
-        if told is None or (not turned and last >= max(great, OPEN)):
+        if decided is None or last >= max(great[1], OPEN):
             return ending if last >= OPEN else None
-        rounds = [(self._weight(x), t) for _, x, t in found if (t.round, t.seat) == (told.round, told.seat)]
-        return max(rounds, key=lambda x: x[0])[1]
+        return decided
+
+    def _greatness(self, swing: Swing) -> tuple[bool, float]:
+        """Return whether a moment was not undone, and how great it is: of one that was, by what stood."""
+        if self.played.lost_by_all:
+            return True, self._weight(swing)
+        stood = abs(swing.lasting) >= STOOD * abs(swing.change)
+        return stood, abs(swing.change if stood else swing.lasting) * self._share(swing.seat)
 
     def _towards(self, swing: Swing) -> bool:
         """Return whether a moment has brought about the result: that one of several losers fell brings the
