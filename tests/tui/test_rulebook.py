@@ -77,6 +77,28 @@ async def test_links_are_followed_and_gone_back_over(app_of: Any, text_of: Any, 
         await at(pilot, MenuScreen)
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "PgUp PgDn text"), ("es", "PgUp PgDn texto")])
+async def test_the_text_is_scrolled_from_the_contents_beside_it(
+    app_of: Any, text_of: Any, lang: str, said: str
+) -> None:
+    """Opened from the first screen, the contents have the keys; what they show could not be read on."""
+    app = app_of(None, lang)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(app, pilot)
+        assert screen.list.has_focus and said in text_of(app)
+        cursor = screen.list.cursor
+        for key, further in (("pagedown", 1), ("pageup", -1), ("space", 1)):
+            top = screen.page.top
+            await pilot.press(key)
+            assert (screen.page.top - top) * further > 0
+        assert screen.list.has_focus and screen.list.cursor == cursor
+        top = screen.page.top
+        await pilot.press("c")
+        assert screen.page.has_focus and screen.page.top == top and said not in text_of(app)
+        await pilot.press("w", "pagedown")  # a list that is read itself
+        assert screen.list.cursor > 0 and screen.page.top == top and said not in text_of(app)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_hit_is_listed_and_marked_and_gone_through(app_of: Any, text_of: Any, size: Any) -> None:
     app = app_of(None, "es")

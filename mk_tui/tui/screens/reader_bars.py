@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mk_tui.language import clean
 
 from ..board.spans import Run, fit, width
-from ..keymap import Keymap
+from ..keymap import Keymap, written
 from .reader_trail import FoundWords, ReaderTrail
 
 Say = Callable[..., str]
@@ -25,8 +25,9 @@ def head_runs(say: Say, name: str, title: str, counter: str, found: FoundWords, 
     return [(((f" {name} " if name else "", "game"), shown, (counter, "bar-dim"), (hit, "bar")), None)]
 
 
-def foot_runs(say: Say, keymap: Keymap, found: FoundWords, trail: ReaderTrail) -> list[Run]:
-    """Return the keys, the one that is wanted most first."""
+def foot_runs(say: Say, keymap: Keymap, found: FoundWords, trail: ReaderTrail, beside: bool) -> list[Run]:
+    """Return the keys, the one that is wanted most first. ``beside``: the list has them, but for those that
+    scroll the text."""
     buttons = [
         (("close",), "rules.close", ("close", 0)),
         (("search",), "rules.find", ("find", 0)),
@@ -38,10 +39,14 @@ def foot_runs(say: Say, keymap: Keymap, found: FoundWords, trail: ReaderTrail) -
         (("left", "right"), "rules.chapter", ("chapter", 1)),
         (("link",), "rules.link", ("link-on", 1)),
     ]
-    return [
+    runs: list[Run] = [
         (((keymap.firsts("reader", *names, say=say), "key"), (f" {say(words)}  ", "dim")), target)
         for names, words, target in buttons
     ]
+    if beside:
+        paging = " ".join(written(key, say) for key in ("pageup", "pagedown"))
+        runs.insert(1, (((paging, "key"), (f" {say('rules.text')}  ", "dim")), None))
+    return runs
 
 
 __all__ = ["foot_runs", "head_runs"]

@@ -29,6 +29,7 @@ from .rule_lists import contents_rows, hit_rows, word_rows
 
 WIDE = 100  # columns from which on list and text stand side by side
 MOST_TEXT = 100
+PAGING = ("pageup", "pagedown", "space")  # scroll the text beside a list, too
 CONTENTS, HITS, WORDS = "contents", "hits", "words"
 
 
@@ -83,6 +84,12 @@ class RulebookScreen(Screen[None]):
     def wide(self) -> bool:
         """Whether list and text stand side by side."""
         return self.app.size.width >= WIDE
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the list has the keys and the text beside it those of pages; what words mean is itself read
+        through."""
+        return self.listing and self.wide and self.mode != WORDS
 
     def _load(self) -> None:
         """Read the book of the game in the language that is spoken."""
@@ -167,7 +174,9 @@ class RulebookScreen(Screen[None]):
 
     def _give_keys(self, to_list: bool) -> None:
         self.listing = to_list
+        top = self.page.top
         self._show()
+        self.page.scroll_rows(top - self.page.top)  # who has read on stays there
 
     def _picked(self, value: tuple[str, Any]) -> None:
         kind, what = value
@@ -247,7 +256,7 @@ class RulebookScreen(Screen[None]):
         name = pick(self.description.get("name"), program_of(self).lang, self.ruleset.id)
         counter = f" {self.at + 1}/{len(self.book.chapters)} "
         self.head.show(head_runs(say, name, inline(title)[0], counter, self.found, w))
-        self.foot.show(foot_runs(say, program_of(self).keymap, self.found, self.trail))
+        self.foot.show(foot_runs(say, program_of(self).keymap, self.found, self.trail, self._beside))
         if not self.query_one("#search").has_focus:
             self.set_focus(self.list if self.listing else self.page)
 
@@ -275,7 +284,8 @@ class RulebookScreen(Screen[None]):
                 event.stop()
                 self._close_search()
             return
-        taken = self.list.press(event.key) if self.listing else self._press_page(event.key)
+        to_text = not self.listing or (self._beside and event.key in PAGING)
+        taken = self._press_page(event.key) if to_text else self.list.press(event.key)
         if not taken and event.key in self.of_digit:
             self._picked(("game", self.of_digit[event.key]))
             taken = True
