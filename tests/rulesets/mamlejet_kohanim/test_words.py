@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mk_tui.cards.pool import load_pool
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.language.glossary import Glossary
 from mk_tui.table.beginning import ruleset_of
 
 RULESET = ruleset_of("mamlejet_kohanim")
 POOL = load_pool(RULESET)[0]
+DESCRIPTION = load_ruleset(RULESET)[0]
+TURN = {"en": r"\bturns?\b", "es": r"\bturnos?\b"}
+IN_ONES_OWN_TURN = {"mk.abundant_harvest"}  # MK-3.8: a resource is put into play in one's own turn
 
 
 @pytest.mark.parametrize(("lang", "verb"), [("en", "draws"), ("es", "saca")])
@@ -31,3 +38,21 @@ def test_a_soldier_gains_what_its_card_says_that_it_gains(lang: str) -> None:
     speaker = Speaker(lang, RULESET, POOL, ["Ana"])
     name, _ = speaker.keyword("inspire_fear")
     assert name in speaker.card_text("mk.faces_of_lions")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_and_keywords_call_the_cycle_a_round(lang: str) -> None:
+    """A-01: one card lasted "until end of turn", which is the round, and frenzy was had once in a round."""
+    speaker = Speaker(lang, RULESET, POOL, ["Ana"])
+    texts = {d.id: speaker.card_text(d.id) for d in POOL.cards}
+    assert {card for card, text in texts.items() if re.search(TURN[lang], text)} == IN_ONES_OWN_TURN
+    assert not [e["id"] for e in DESCRIPTION["keywords"] if re.search(TURN[lang], e["reminder"][lang])]
+    glossary = Glossary(DESCRIPTION, lang)
+    ended = next(t for t in glossary.terms if t.id == "end_of_round")
+    assert ended in glossary.within(texts["mk.raised_hands"])
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", ("round", "turn")), ("es", ("ronda", "turno"))])
+def test_round_and_turn_can_be_asked_about(lang: str, words: tuple[str, str]) -> None:
+    glossary = Glossary(DESCRIPTION, lang)
+    assert [[t.id for t in glossary.asked(word)] for word in words] == [["round"], ["turn"]]
