@@ -336,7 +336,7 @@ async def test_an_answer_whose_key_is_a_word_stands_whole_in_the_card_panel(
             await pilot.pause()
         await until(pilot, lambda: any("espacio " in line for line in shown(app)))
         rows = [plain(spans) for spans, _ in app.screen.inspector._rows_for(26)]
-        assert "espacio No defiende nadie mío" in " ".join(" ".join(rows).split())
+        assert "espacio Nadie de los míos la defiende" in " ".join(" ".join(rows).split())
         assert max(map(len, rows)) <= 26, rows
 
 

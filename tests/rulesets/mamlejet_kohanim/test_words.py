@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,10 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.language.glossary import Glossary
+from mk_tui.language.rule_pages import RuleBook, pages
+from mk_tui.lessons import lessons
 from mk_tui.table.beginning import ruleset_of
+from rulesets.mamlejet_kohanim.rules.tables import STURDIER
 
 RULESET = ruleset_of("mamlejet_kohanim")
 POOL = load_pool(RULESET)[0]
@@ -56,3 +60,27 @@ def test_cards_and_keywords_call_the_cycle_a_round(lang: str) -> None:
 def test_round_and_turn_can_be_asked_about(lang: str, words: tuple[str, str]) -> None:
     glossary = Glossary(DESCRIPTION, lang)
     assert [[t.id for t in glossary.asked(word)] for word in words] == [["round"], ["turn"]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_level_says_by_how_much_enemies_are_harder_to_defeat(lang: str) -> None:
+    """The word, the form and the end of the first lesson, where enemies are as printed."""
+    term = next(t for t in Glossary(DESCRIPTION, lang).terms if t.id == "level")
+    option = next(o for o in DESCRIPTION["options"] if o["id"] == "level")["text"][lang]
+    parts = {"term": term.text.split(";"), "option": option.split(";")}
+    for n, by_seats in enumerate(STURDIER.values()):
+        more = sorted({more for more, _ in by_seats})
+        assert sorted(map(int, re.findall(r"\+(\d)", parts["term"][n]))) == more
+        told = sorted(map(int, re.findall(r"\+(\d)", parts["option"][n])))
+        assert told == sorted({more[0], more[-1]})
+    least = min(more for by_seats in STURDIER.values() for more, _ in by_seats)
+    end = lessons(RULESET.id)[0][0].end.say(lang)
+    assert f" {least} " in end and re.search("level|nivel", end)
+
+
+@pytest.mark.parametrize(("lang", "quoted"), [("en", '"(How .*?)"'), ("es", "«(.*?)»")])
+def test_the_form_names_the_part_of_the_book_that_tells_of_losses(lang: str, quoted: str) -> None:
+    option = next(o for o in DESCRIPTION["options"] if o["id"] == "loss_model")["text"][lang]
+    named = re.search(quoted, option)
+    book = RuleBook(pages(Path(RULESET.folder), lang))
+    assert named is not None and named[1] in {title for _, title, _ in book.headings}
