@@ -203,15 +203,22 @@ def test_who_comes_after_a_fight_of_several_lines_begins_a_line(table: Any) -> N
 def test_what_happens_in_a_fight_and_what_one_can_do_are_told_apart_without_colour(table: Any) -> None:
     painter = painter_of(table)
     view, mine, _ = fighting(table)
+    before, mine = mine, replace(mine, keywords=tuple(painter.spec.keywords)[:2])
+    zones = tuple(replace(z, cards=tuple(mine if c is before else c for c in z.cards)) for z in view.zones)
+    view = replace(view, zones=zones)
     panel = painter.spec.panels[0]
     marked = replace(panel, parts=(replace(panel.parts[0], marks=True),))
-    words = painter.faces.face(mine, marked.parts[0]).words
-    assert len(words) > 1
-    assert ", ".join(words) in text_of(painter, marked, view, -1)
-    box = painter.faces.box(mine, marked.parts[0], PLAIN, 60, 6, True)
-    assert ", ".join(words) in "".join(plain(line) for line in box)
+    face = painter.faces.face(mine, marked.parts[0])
+    happening, can_do = face.words[: face.notes], face.words[face.notes :]
+    assert len(happening) == len(can_do) == 2
+    told = f"{', '.join(happening)}; {', '.join(can_do)}"
+    assert told in text_of(painter, marked, view, -1)
+    box = painter.faces.box(mine, marked.parts[0], PLAIN, 100, 6, True)
+    assert f"{face.kind}; {told}" in "".join(plain(line) for line in box)
+    assert {style for _, style in face.said[: face.notes]} == {"flag"}
     alone = replace(marked.parts[0], pairs=False)
-    assert " ".join(words) in plain(painter.faces.strip(mine, alone, PLAIN, 140)[0])
+    strip = plain(painter.faces.strip(mine, alone, PLAIN, 140)[0])
+    assert f"{' '.join(happening)}; {' '.join(can_do)}" in strip
 
 
 @pytest.mark.skipif(compiled(), reason="a compiled class lets nothing take the place of its methods")
@@ -235,7 +242,7 @@ def test_words_of_a_fight_are_told_apart_where_that_costs_no_word_and_no_line(
             for out in layouts
         ]
         wider += lines[0] != lines[1]
-        told = [line.replace(",", "").split() for line in lines]
+        told = [line.replace(",", "").replace(";", "").split() for line in lines]
         assert told[0] == told[1], width
     assert wider
 

@@ -6,7 +6,6 @@ key to key (its letter, whether it may be chosen, the cursor) is a :class:`Mark`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from mk_tui.cards.badges import FIELD, PRINTED
@@ -39,10 +38,12 @@ ALONE: Final = -1  # the place of what alone is picked
 class Face:
     """What is written on a card in one part of a panel; the first ``notes`` of its words tell its state.
 
-    ``tail``: badges and flags, each after a blank, ``tail_cells`` wide.
+    ``tail``: badges and flags, each after a blank, ``tail_cells`` wide. ``said``: the words as spans.
     """
 
-    __slots__ = ("badges", "flags", "kind", "name", "notes", "style", "tail", "tail_cells", "text", "words")
+    __slots__ = (
+        *("badges", "flags", "kind", "name", "notes", "said", "style", "tail", "tail_cells", "text", "words"),
+    )
 
     def __init__(
         self,
@@ -62,6 +63,7 @@ class Face:
             tail += [(" ", ""), span]
         for span in flags:
             tail += [(" ", ""), span]
+        self.said: Spans = tuple([(w, "flag" if n < notes else "word") for n, w in enumerate(words)])
         self.tail: Spans = tuple(tail)
         self.tail_cells = spans_width(self.tail)
 
@@ -226,7 +228,7 @@ class Faces:
             face = self.face(card, part)
             room = cells - SLOT - width(lead) - face.tail_cells
             name = fit(face.name, max(room, 6))
-            words = _in_a_row(face.words, room - width(name), part.pairs)
+            words = _in_a_row(face, room - width(name), part.pairs)
             line = (
                 *slot(mark),
                 *(((lead, "dim"),) if lead else ()),
@@ -247,7 +249,7 @@ class Faces:
         first = tuple((x, "dim") for x in lead.split())
         named = tuple((x, "heading") for x in face.name.split())
         before = (*first, *named, *face.badges, *face.flags)
-        return self.keep(key, _in_lines(before, face.words, max(cells - SLOT, 1), part.pairs))
+        return self.keep(key, _in_lines(before, face, max(cells - SLOT, 1), part.pairs))
 
     def marked(
         self, card: CardView, part: Part, mark: Mark, lines: tuple[Spans, ...], cells: int
@@ -316,8 +318,10 @@ class Faces:
         body: list[Spans] = [((line, "heading"),) for line in wrap(face.name, inner)]
         if face.tail and not self._signs_fit(face, w):
             body += flow_spans((*face.badges, *face.flags), inner)
-        kind: tuple[Span, ...] = ((face.kind, "dim"),) if text and face.kind else ()
-        body += _in_lines(kind, face.words, inner, part.pairs)
+        kind = face.kind if text else ""
+        if kind and face.notes:  # nor is what is happening to a card a word of what it is
+            kind += ";"
+        body += _in_lines(((kind, "dim"),) if kind else (), face, inner, part.pairs)
         if text and face.text:
             body += [((x, "text"),) for x in wrap(face.text, inner)]
         if width(foot) > w - 4:
@@ -342,32 +346,48 @@ class Faces:
         return value
 
 
-def _in_lines(before: Spans, words: Sequence[str], cells: int, apart: bool) -> tuple[Spans, ...]:
+def _in_lines(before: Spans, face: Face, cells: int, apart: bool) -> tuple[Spans, ...]:
     """Return the words of a card in lines of so many cells, after what stands before them. ``apart``: as in a
     row, where that takes no line more."""
-    bare = flow_spans((*before, *((word, "word") for word in words)), cells)
-    if not apart or len(words) < 2:
-        return bare
-    listed = [*(f"{word}," for word in words[:-1]), words[-1]]
-    told = flow_spans((*before, *((word, "word") for word in listed)), cells)
-    return told if len(told) <= len(bare) else bare
+    bare = flow_spans((*before, *face.said), cells)
+    for all_of_them in (True, False) if apart else (False,):
+        parted = zip(face.said, _signs(face, len(face.said), all_of_them), strict=True)
+        told = flow_spans((*before, *[(word + sign, style) for (word, style), sign in parted]), cells)
+        if len(told) <= len(bare):
+            return told
+    return bare
 
 
-def _in_a_row(words: Sequence[str], room: int, apart: bool) -> list[Span]:
-    """Return as many words as have room, each after a blank. ``apart``: what is happening and what a card can
-    do are told apart by more than their colour, where that takes no room from any of them."""
+def _in_a_row(face: Face, room: int, apart: bool) -> list[Span]:
+    """Return as many words as have room, each after a blank. What is happening and what a card can do are
+    told apart by more than their colour, where that takes no room from any of them; ``apart``: so are all."""
     fitting, used = 0, 0
-    for word in words:
+    for word in face.words:
         used += 1 + width(word)
         if used > room:
             used -= 1 + width(word)
             break
         fitting += 1
-    comma = apart and used + fitting - 1 <= room
+    signs = [""] * fitting
+    for all_of_them in (True, False) if apart else (False,):
+        wanted = _signs(face, fitting, all_of_them)
+        if used + len("".join(wanted)) <= room:
+            signs = wanted
+            break
     spans: list[Span] = []
-    for n, word in enumerate(words[:fitting]):
-        spans += [(", " if n and comma else " ", ""), (word, "word")]
+    for span, before in zip(face.said[:fitting], ["", *signs[:-1]], strict=False):
+        spans += [(before + " ", ""), span]
     return spans
+
+
+def _signs(face: Face, n: int, all_of_them: bool) -> list[str]:
+    """Return what stands behind each of the first words of a card: a semicolon before what it can do, and a
+    comma behind the others."""
+    signs = []
+    for at in range(1, n + 1):
+        between = at == face.notes and at < n
+        signs.append(";" if between else "," if all_of_them and at < n else "")
+    return signs
 
 
 def slot(mark: Mark, blank: str = " ", style: str = "") -> tuple[Span, Span]:

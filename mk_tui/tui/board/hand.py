@@ -91,7 +91,7 @@ def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, text
     figures = (*face.badges, *face.flags)
     lines: list[Spans] = list(flow_spans((*words, *figures), cells))
     kind: tuple[Span, ...] = ((face.kind, "dim"),) if face.kind else ()
-    keywords: tuple[Span, ...] = tuple((w, "word") for w in face.words)
+    keywords = face.said
     if reason:
         lines += [((x, "why"),) for x in wrap(reason, cells)]
         # What cannot be played now may be later: where its text is read, its keywords are as well.

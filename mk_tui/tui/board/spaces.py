@@ -176,7 +176,7 @@ class _Column:
     def _lines(self, card: CardView, part: Part, lead: str, coming: Spans) -> tuple[Spans, ...]:
         face, inner = self.faces.face(card, part), self.w - SLOT
         named = wrap(lead + hyphened(face.name, inner), inner)
-        figures = (*face.badges, *face.flags, *coming, *((x, "word") for x in face.words))
+        figures = (*face.badges, *face.flags, *coming, *face.said)
         if lead:  # what is borne stands in as few lines as it can
             return flow_spans((*((x, "heading") for x in named), *figures), inner)
         return (*(((x, "heading"),) for x in named), *flow_spans(figures, inner))
