@@ -145,3 +145,25 @@ def test_short_sentences_stand_beside_each_other_where_lines_are_few() -> None:
         "q 20 %: A. · c 40 %: A. 20 %: B.",
         "k 20 %: A.",
     ]
+
+
+async def test_where_not_all_that_comes_of_a_choice_is_told_it_says_where_the_rest_stands(
+    app_of: Any,
+) -> None:
+    """Beside both rolls of a fight there is no room for what those roll whom nobody meets (MK-20.2)."""
+    app = app_of(laid(READY.replace("front: [E01]", "front: [E03, E04, E03]"), 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        choices = screen.scene.choices
+        send = next(k for k, o in enumerate(choices.options) if o[0] == "assign")
+        await pilot.press(choices.shown_key(send))
+        await pilot.pause()
+        every = range(len(screen.scene.choices.options))
+        known = {k: screen.client.forecast(k) for k in every}
+        lines = [screen.voice.foreseen(known[k], screen.scene) for k in every]
+        foretelling = screen.arrangement.end.foretelling
+        (told, _), *_ = foretelling.forms(known)
+        assert max(map(len, lines)) > 2
+        assert not all(line in " ".join(one.whole for one in told) for line in lines[0])
+        assert told[-1] == foretelling.rest()

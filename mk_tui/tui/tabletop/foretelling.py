@@ -98,7 +98,7 @@ class OptionsForetold:
             if not rolled:
                 told = [line for line in told if line not in rolls[n]]
             kept = [line for k, line in enumerate(told) if k < most or line in rolls[n]] or told[:1]
-            left_out |= not most and len(kept) < len(told)
+            left_out |= len(kept) < len(told)
             every[n] = kept
         lead, texts = said_once(list(every.values()), voice.speaker)
         if heads:
