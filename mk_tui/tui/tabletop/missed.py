@@ -16,11 +16,10 @@ from mk_tui.table import EventView, Shown, View
 from .. import glyphs as g
 from ..board.spans import wrap
 from .news import last_of
-from .telling import headline, is_own_act, is_roll, is_step, weight, worth_telling
+from .telling import headline, is_done_to, is_own_act, is_step, weight, worth_telling
 from .voice import TableVoice
 
 TURN_LINES = 2  # of what was done in a turn and not to the reader, before others have their lines
-DONE_TO = 3  # what was done to a seat weighs so much (:func:`~.telling.weight`)
 
 
 class Missed(NamedTuple):
@@ -49,8 +48,7 @@ def missed_by(
     head = headline((event for event, _ in told), shown)
     found = []
     for event, turn in told:
-        weighs = weight(event, seen, seat, shown)
-        done = weighs[0] >= DONE_TO and not (is_roll(event) and event.fields.get("seat") == seat)
+        weighs, done = weight(event, seen, seat, shown), is_done_to(event, seen, seat, shown)
         if sentence := voice.event(event):
             found.append(Missed(sentence, weighs, done or event is head, turn, event is head))
     alike = [list(same) for _, same in groupby(found, lambda one: (one.sentence, one.turn))]

@@ -2,8 +2,8 @@
 
 One answer can carry play through a whole combat. Whoever was asked last reads here what the others, the
 enemy and the dice did meanwhile. It takes no key: whatever is pressed means what it always means. Nothing is
-told of one's own moves but the cards that they have shown, nor when only steps went by, or when the setting
-"news" is off.
+told of one's own moves but the cards that they have shown, what came of them and what others did to one's own
+side meanwhile, nor when only steps went by, or when the setting "news" is off.
 """
 
 from __future__ import annotations
@@ -18,7 +18,19 @@ from mk_tui.table import EventView, QuestionView
 from .. import glyphs as g
 from ..board.spans import wrap
 from .host import Desk, TablePart
-from .telling import headline, is_learnt, is_news, is_outcome, is_step, vain_successes, weight, worth_telling
+from .telling import (
+    DONE_TO,
+    causes,
+    headline,
+    is_done_to,
+    is_learnt,
+    is_news,
+    is_outcome,
+    is_step,
+    vain_successes,
+    weight,
+    worth_telling,
+)
 
 
 def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str, ...], int]:
@@ -86,23 +98,26 @@ class NewsStrip(TablePart):
         return fitting, left_out
 
     def _weightiest(self, cells: int, room: int) -> tuple[str, ...]:
-        """Return what weighs most of what is told, the latest of it, in the order in which it happened."""
+        """Return what weighs most of what is told, as much of it as there is room for, in the order in which
+        it happened: what was done to one's own side, the cards that did it, then all else."""
         seat, seen = self.client.viewer, self.scene.view
         if seat is None:
             return ()
         shown = self.client.ruleset.shown
         worth = list(self._worth(self._events))
-        rated, vain = [(weight(e, seen, seat, shown), e.index, e) for e in worth], vain_successes(worth)
+        why_done, vain = causes(worth, seen, seat, shown), vain_successes(worth)
+        rated = [(max(weight(e, seen, seat, shown), (DONE_TO * (e in why_done), 0)), e) for e in worth]
         kept: list[EventView] = []
         lines: tuple[str, ...] = ()
-        for (heavy, _), _, event in sorted(rated, key=lambda rate: rate[:2], reverse=True):
+        for (heavy, _), event in sorted(rated, key=lambda rate: rate[0], reverse=True):
+            if not heavy:
+                break
             why = [vain[event.index]] if event.index in vain else []
             more = sorted((*kept, event, *why), key=lambda e: e.index)
             told = list(map(clean, self._told(more)))
             wrapped = tuple(wrap(f" {g.DOT} ".join(told), cells))
-            if not heavy or len(wrapped) > room:
-                break
-            kept, lines, self.shown = more, wrapped, told
+            if len(wrapped) <= room:
+                kept, lines, self.shown = more, wrapped, told
         return lines
 
     def _told(self, events: Sequence[EventView]) -> list[str]:
@@ -147,11 +162,14 @@ class NewsStrip(TablePart):
         if since is None or not self.host.program.settings.news:
             return []
         events, shown = self.client.log(since), self.client.ruleset.shown
-        own = [headline(events, shown)] if self._moves else []
-        if before == now and not again:
+        stays = before == now and not again
+        if not stays and any(is_news(e, seat) for e in events):
+            return events
+        told = [headline(events, shown)] if self._moves else []
+        told += causes(events, view, seat, shown)
+        told += (e for e in events if is_done_to(e, view, seat, shown))
+        if stays and not self.scene.wide:
             # Of one's own move what one has seen by it and what came of it: the log there is short.
-            if self.scene.wide:
-                return [e for e in events if e in own]
-            own += vain_successes(events).values()
-            return [e for e in events if e in own or is_learnt(e, seat) or is_outcome(e, shown)]
-        return events if any(is_news(e, seat) for e in events) else [e for e in own if e is not None]
+            told += vain_successes(events).values()
+            told += (e for e in events if is_learnt(e, seat) or is_outcome(e, shown))
+        return [e for e in events if e in told]

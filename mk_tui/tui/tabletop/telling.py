@@ -12,6 +12,7 @@ from mk_tui.table.worth_telling import ENTERED, PLAYED, worth_telling
 
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
 DREW = "log.drew"
+DONE_TO = 3  # what was done to a seat weighs so much (:func:`weight`)
 OWN_ACTS = (PLAYED, ENTERED, "kept", "mulligan", "dealt", "discarded")
 
 
@@ -102,6 +103,21 @@ def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
     return int(is_news(event, seat)) * (1 if hidden or event.id in shown.acts else 2)
 
 
+def is_done_to(event: EventView, seen: View, seat: int, shown: Shown) -> bool:
+    """Return whether an event is what was done to a seat, or aims at it; not its own dice."""
+    own_roll = is_roll(event) and event.fields.get("seat") == seat
+    return weight(event, seen, seat, shown)[0] >= DONE_TO and not own_roll
+
+
+def causes(events: Sequence[EventView], seen: View, seat: int, shown: Shown) -> list[EventView]:
+    """Return which cards others have used that did something to a seat in some events, or aim at it."""
+    done = [e.fields for e in events if is_done_to(e, seen, seat, shown) and "clause" not in e.fields]
+    by = {of["source_id"] for of in done if "source_id" in of}
+    by |= {of["card_id"] for of in done if "card_id" in of and of.get("seat") != seat}
+    used = (e for e in events if e.id in shown.uses and e.fields.get("seat", -1) not in (-1, seat))
+    return [e for e in used if e.fields.get("card_id") in by]
+
+
 def _above_cards(shown: Shown) -> Sequence[str]:
     """Return the events that a game holds weightier than the loss of a card, as damage to somebody's life."""
     falls = [shown.weighty.index(fall) for fall in shown.falls if fall in shown.weighty]
@@ -119,9 +135,12 @@ def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:
 
 
 __all__ = [
+    "DONE_TO",
     "card_of",
+    "causes",
     "headline",
     "is_act",
+    "is_done_to",
     "is_learnt",
     "is_news",
     "is_ours",

@@ -1,0 +1,104 @@
+"""The strip below the prompt: what was done to whoever is asked, and by what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mk_tui.players.answers import pass_position
+from mk_tui.table import Table
+from mk_tui.tui.board.spans import wrap
+from mk_tui.tui.tabletop.telling import weight
+from tests.written import beginning
+
+TRAP = """\
+- title: An attacker falls into the Forest Trap, and its player has more to decide in the same step
+  clauses: [HK-3.22]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {play: [SCO2, CO05, CO10], hand: [CO19, CO19], counters: {will: 5}}
+    Beto: {play: [SQU2, QU06], hand: [QU21], counters: {will: 3}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+BLOWS = """\
+- title: Several attack, and nobody blocks them
+  clauses: [HK-11.1]
+  game: humankind
+  seats: [Ana, Beto]
+  turn: Beto
+  phase: combat
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {play: [SCO2, CO05], hand: [CO19], counters: {will: 5, structure: 11}}
+    Beto: {play: [SQU2, QU05, {card: QU06, copies: 2}], counters: {structure: 11}}
+  play: [{expect: {asked: Beto}}]
+"""
+
+
+async def pass_on(app: Any, pilot: Any, until: str) -> bool:
+    """Attack with everything and pass until an event is told; return whether it ever was."""
+    for _ in range(60):
+        await pilot.pause(0.02)
+        screen = app.screen
+        question = screen.client.moment.question if hasattr(screen, "client") else None
+        if question is None:
+            if not hasattr(screen, "client"):
+                return False
+            continue
+        if any(e.id == until for e in screen.news._events):
+            return True
+        passing = pass_position(question)
+        attack = question.kind == "attack" or passing is None
+        screen.course.give(tuple(range(question.most or 1)) if attack else (passing,))
+    return False
+
+
+@pytest.mark.parametrize("size", [(80, 24), (130, 40)])
+@pytest.mark.parametrize("animation", ["off", "short"])
+async def test_by_what_a_card_of_ones_own_fell_is_told_in_ones_own_move(
+    size: tuple[int, int], animation: str, app_of: Any
+) -> None:
+    """The strip said that it was destroyed, and left a line empty."""
+    app = app_of(Table.at(beginning(TRAP, "human", "adept")), animation=animation)
+    async with app.run_test(size=size) as pilot:
+        assert await pass_on(app, pilot, "log.destroyed")
+        lines, left_out = app.screen.news.in_lines(76, 2)
+        said = " ".join(lines)
+        assert not left_out
+        assert len(app.screen.news.sentences) == 3
+        assert said.startswith("Beto plays Forest Trap.") and said.endswith("of Ana is destroyed.")
+
+
+@pytest.mark.parametrize("animation", ["off", "short"])
+async def test_all_damage_to_oneself_is_told(animation: str, app_of: Any) -> None:
+    """Of two blows only one was, where nobody else had done anything since."""
+    app = app_of(Table.at(beginning(BLOWS, "human", "adept")), animation=animation)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert await pass_on(app, pilot, "log.struck")
+        blows = [e for e in app.screen.client.log(0) if e.id == "log.struck"]
+        assert len(blows) > 1
+        lines, _ = app.screen.news.in_lines(76, 4)
+        assert all(app.screen.voice.event(e) in " ".join(lines) for e in blows)
+
+
+@pytest.mark.parametrize("cells", range(36, 100, 4))
+async def test_what_fits_is_told_past_what_does_not(cells: int, app_of: Any) -> None:
+    """The weightiest comes first, with the card that did it; a longer sentence keeps no shorter one out."""
+    app = app_of(Table.at(beginning(TRAP, "human", "adept")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert await pass_on(app, pilot, "log.destroyed")
+        screen = app.screen
+        news, shown = screen.news, screen.client.ruleset.shown
+        news._events = screen.client.log(0)
+        news.in_lines(cells, 2)
+        told = list(news.shown)
+        assert "Autonomous Unit M-7 of Ana is destroyed." in told
+        for event in news._worth(news._events):
+            sentence = screen.voice.event(event)
+            if weight(event, screen.scene.view, 0, shown)[0] and sentence not in told:
+                assert len(wrap(" · ".join([*told, sentence]), cells)) > 2, sentence
