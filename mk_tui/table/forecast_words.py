@@ -142,8 +142,11 @@ def _news(
 ) -> list[Foreseen]:
     """Return what of a forecast is worth a sentence of its own, the rolls to come aside."""
     own = _own(forecast, question, verbs)
-    asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
-    said = [not whole and _is_said(told, question, own, asked) for told in forecast.outcomes]
+    fields = dict(question.fields)
+    numbers = {key: fields.get(f"{key}_id", -1) for key in CARD_FIELDS}
+    asked = {name for key, n in numbers.items() if n < 0 and isinstance(name := fields.get(key), str)}
+    about = own.union(numbers.values()) - {-1}
+    said = [not whole and _is_said(told, question, about, asked) for told in forecast.outcomes]
     falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
     hit = {_card(told) for told, is_said in zip(forecast.outcomes, said, strict=True) if not is_said} - {-1}
     news = [

@@ -15,7 +15,7 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Forecast, Table, forecast_lines, leads_line
 from mk_tui.table.forecasting import Forecaster
-from mk_tui.table.foreseen import Foreseen
+from mk_tui.table.foreseen import CERTAIN, Foreseen
 from tests.written import CHALLENGE, after, beginning
 
 LAID = """\
@@ -127,6 +127,19 @@ def test_who_falls_in_a_fight_is_told_besides_the_wounds() -> None:
     assert "Bebedor descontrolado muere" not in told
     told = beside(challenged("card"), "none", "es")
     assert "Monje hortelano muere." in told and "Bebedor descontrolado muere." in told
+
+
+@pytest.mark.parametrize(("number", "falls"), [(-1, []), (90, ["Unruly Drinker dies."])])
+def test_another_card_of_the_name_of_whom_is_asked_about_is_news(number: int, falls: list[str]) -> None:
+    """Whom the question names falls without saying beside its options; another one of its name does not."""
+    g = challenged("player")
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    fields = dict(forecaster.question.fields)
+    card = fields["card_id"] if number < 0 else number
+    event = EventView(0, "log.dies", {"card": fields["card"], "card_id": card})
+    dies = Forecast((1,), (Foreseen(event, CERTAIN, falls=True),))
+    assert forecaster.question.options[1][0] == "card"
+    assert forecast_lines(dies, speaker, forecaster.question, g.rules.verbs) == falls
 
 
 def test_what_comes_of_letting_anothers_act_be_is_told_beside_declining() -> None:

@@ -72,6 +72,18 @@ FOUR = """\
       hand: [H-02]
   play: [{expect: {asked: Ana}}]
 """
+ATTACKS = """\
+- title: Two to attack with, whom nobody can block
+  clauses: [HK-11.6]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SCO1, CO09, CO09], deck: [CO01, CO01]}
+    Beto: {play: [SAC2], counters: {structure: 20}, deck: [AC01, AC01]}
+  play: [{expect: {asked: Ana}}]
+"""
 
 
 def told(g: Game, lang: str = "en") -> dict[str, str]:
@@ -188,3 +200,16 @@ def test_where_not_all_is_told_of_an_answer_it_says_so(lang: str, more: str) -> 
         assert said.endswith(more) is (n == 6)
         (said,) = forecast_lines(Forecast((2,), tuple(fall[:n])), speaker, asked, g.rules.verbs, whole=True)
         assert not said.endswith(more)
+
+
+def test_what_two_attackers_leave_of_a_structure_is_told_as_one_figure_and_of_one_its_blow() -> None:
+    g = beginning(ATTACKS, HUMAN, HUMAN).begin()
+    advance(g, (0,))
+    assert g.question is not None and g.question.kind == "attack"
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    one, both = (
+        forecast_lines(forecaster.whole(*picks), speaker, forecaster.question, g.rules.verbs)
+        for picks in ((0,), (0, 1))
+    )
+    assert one == ["If all pass: Beto's Sanctuary takes 3 damage from Head of Security."]
+    assert both == ["If all pass: Beto: Structure 20 → 14."]
