@@ -70,7 +70,6 @@ FIELDS = {
     "Shown.told_by": "which entries of the log of a game tell the same",
     "Shown.unsaid": "fields of the game's own events",
     "Terms.closing": "steps that end what another began: how far is told what will come of an act",
-    "Terms.counted": "what adds to a stat and is no card, in the words of the game",
     "Terms.gone": "cards that wait to be put away",
     "Terms.hopeless": "speed: a look that spares asking each card",
     "Terms.reasons": "what else than a card changes the number of a roll, in the words of the game",
