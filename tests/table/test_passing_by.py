@@ -70,7 +70,7 @@ def does(place: Place, verb: str, *about: int) -> None:
 
 
 def test_a_pass_says_once_what_cannot_be_done_any_more_in_the_turn() -> None:
-    place = laid(hand="N02, R03", camp="{card: N02, copies: 2}")
+    place = laid(hand="N02, R03", camp="{card: N02, copies: 2}", front="E01")
     moment = place.moment()
     reply = place.do(passing(moment))
     assert not reply.done and reply.notices[0].message == "pass.left_two"
@@ -195,7 +195,7 @@ def test_a_pass_says_once_that_soldiers_stand_ready_where_they_are_sent() -> Non
 
 
 def test_the_end_of_the_turn_says_that_a_soldier_can_still_be_enrolled() -> None:
-    place = laid(hand="R03", camp="{card: N02, copies: 2}")
+    place = laid(hand="R03", camp="{card: N02, copies: 2}", front="E01")
     reply = place.do(give.EndTurn(place.moment().number))
     assert not reply.done and reply.notices[0].fields["what"].message == "left.play_soldier"
 
