@@ -43,7 +43,12 @@ COLOURS = """\
     Ana: {hand: [W02], camp: [{card: N04, copies: 2}, N01], city: [N01, N02, W02, W03]}
   play: [{expect: {asked: Ana}}]
 """
-KEYS = ("pass", "confirm", "back")  # what is named of the keys that mean something in a list
+
+
+def list_is_open(screen: Any, key: str) -> str:
+    """Return what is said of a key that means nothing in a list."""
+    ways = {action: screen.voice.key(action) for action in ("confirm", "back")}
+    return str(screen.voice.say("notice.list_open", key=key, **ways))
 
 
 async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
@@ -374,7 +379,7 @@ async def test_space_in_a_list_says_that_it_does_nothing_unless_the_list_has_wha
         await pilot.press("2", "space")  # Destiny
         await pilot.pause()
         assert screen.overlay.display and screen.client.moment.number == before
-        assert screen.voice.say("notice.list_open", **{k: screen.voice.key(k) for k in KEYS}) in text_of(app)
+        assert list_is_open(screen, screen.voice.key("pass")) in text_of(app)
         await pilot.press("a")
         await pilot.pause()
         question = screen.client.moment.question
@@ -584,3 +589,20 @@ async def test_what_comes_of_every_answer_is_told_once(size: tuple[int, int], ap
         if size[0] > 80:
             shown = [plain(spans) for spans, _ in screen.inspector.rows]
             assert " ".join(shown).count(ANYHOW) == 1
+
+
+async def test_a_key_that_names_nothing_in_a_list_says_so(app_of: Any, text_of: Any) -> None:
+    """What it names on the table lies behind the list, which may hide nothing of the line below the board."""
+    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await pilot.press("l")
+        await pilot.pause()
+        assert screen.overlay.display
+        await pilot.press("3")  # a card of the hand
+        await pilot.pause()
+        assert screen.overlay.display and list_is_open(screen, "3") in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.overlay.display and list_is_open(screen, "3") not in text_of(app)

@@ -182,8 +182,17 @@ class Controls(TablePart):
             if self._is(name, "pass"):
                 self._pass_in_a_list()
                 return True
-            return name in ("tab", "shift+tab")
+            return name in ("tab", "shift+tab") or self._names_no_row(key)
         return None
+
+    def _names_no_row(self, typed: str) -> bool:
+        """Say of a letter or digit that names nothing in an open list that it does nothing there; returns
+        whether it is so. What lies behind a list is not chosen."""
+        if not (len(typed) == 1 and typed.isalnum()) or self._is(typed, *AT_TABLE):
+            return False
+        self.scene.tell(lambda: self._list_is_open(typed)._replace(key=True))
+        self.host.draw_prompt()
+        return True
 
     def _pass_in_a_list(self) -> None:
         """Space in an open list: what it does below the table where the list has it too, or where several are
@@ -196,12 +205,12 @@ class Controls(TablePart):
         elif choices.many and row is not None:
             self.moves.act(row)
         else:
-            self.scene.tell(self._list_is_open)
+            self.scene.tell(lambda: self._list_is_open(self.voice.key("pass")))
             self.host.draw_prompt()
 
-    def _list_is_open(self) -> PromptNotice:
-        keys = {action: self.voice.key(action) for action in ("pass", "confirm", "back")}
-        return PromptNotice(self.voice.say("notice.list_open", **keys), "warn")
+    def _list_is_open(self, key: str) -> PromptNotice:
+        ways = {action: self.voice.key(action) for action in ("confirm", "back")}
+        return PromptNotice(self.voice.say("notice.list_open", key=key, **ways), "warn")
 
     # -- the mouse ------------------------------------------------------------------------------
 
