@@ -19,7 +19,6 @@ from mk_tui.cards import failures
 from mk_tui.engine import Game, determinise
 from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.sight import question_view
-from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import everything, passing_over, wrong
 
@@ -27,7 +26,8 @@ from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows
 from .forecast_ends import ends_by, loses, surely_ends, with_end
-from .forecast_figures import FIGURE, TRACKED, summed
+from .forecast_figures import FIGURE
+from .forecast_news import Trials, as_figures, news_of, weighed
 from .forecast_odds import (
     odds_of,
     odds_of_each,
@@ -38,10 +38,10 @@ from .forecast_odds import (
     rolls_at_once,
     settled_odds,
 )
-from .forecast_trying import ENDS, Happening, Key, Picks, Trying, key_of
+from .forecast_trying import ENDS, Happening, Key, Picks, Trying
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, beyond
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range
 from .last_chance import ends_unanswered
 
 # So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
@@ -91,34 +91,6 @@ class Track:
         self.coming: tuple[Foreseen, ...] = ()  # what it makes of the blows that are about to fall
         self.why_nothing: tuple[EventView, ...] = ()
         self.end: End | None = None  # how the match ends by it, whatever is chosen for it
-
-
-def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
-    """Return what ends the match first, then what the game holds weighty, then the rest.
-
-    What the answer itself does comes before what is done afterwards (from ``next_act`` in the log on), and
-    what comes if everybody passes last.
-    """
-    first, lost = (ENDS, TRACKED, *shown.weighty), {*shown.falls, *shown.dooms}
-    news = (_within_the_die(f, shown.highest) for f in told if f.event.id not in shown.unforetold)
-    marked = (replace(f, falls=f.event.id in lost, weighs=f.event.id in first) for f in news)
-    ranks = {event: rank for rank, event in enumerate(first)}
-    fallen = min((ranks[event] for event in shown.falls if event in ranks), default=len(first))
-    ranks |= dict.fromkeys(shown.dooms, fallen)
-
-    def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
-        what, then = told.event.id, told.event.index >= next_act
-        return what != ENDS, told.later, then, ranks.get(what, len(first))
-
-    return tuple(sorted(marked, key=place))
-
-
-def _within_the_die(told: Foreseen, highest: int) -> Foreseen:
-    """Return what is told, no roll needing more than the ``highest`` number of the die (0: it has none)."""
-    event = told.event
-    if not highest or event.fields.get("index", 0) <= highest:
-        return told
-    return replace(told, event=EventView(event.index, event.id, event.fields | {"index": highest}))
 
 
 class Forecaster:
@@ -315,7 +287,7 @@ class Forecaster:
             if other is not None:
                 then = once(self._worlds.world(k), self._trying.player(other))
                 stopped.add(self._trying.happened(then))
-        told = _as_figures(let_be.told(stopped, FAR), let_be, FAR, shown)
+        told = as_figures(let_be.told(stopped, FAR), let_be, FAR, shown)
         return weighed((f for f in told if f.chance == CERTAIN), shown)
 
     def _look_on(self, track: Track) -> None:
@@ -360,7 +332,7 @@ class Forecaster:
 
     def _reach(self, track: Track) -> int:
         """Return before how many steps an answer first shows."""
-        told = _news(track.tally, self._passed.tally, self._ahead, FAR, self._game.rules.shown)
+        told = news_of(track.tally, self._passed.tally, self._ahead, FAR, self._game.rules.shown)
         weighty = [f for f in told if "clause" not in f.event.fields and f.event.id != FIGURE] or told
         return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
@@ -484,7 +456,7 @@ class Forecaster:
         """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
         shown = self._game.rules.shown
-        told = _news(tally, self._passed.tally, self._ahead, track.horizon, shown)
+        told = news_of(tally, self._passed.tally, self._ahead, track.horizon, shown)
         return weighed(told, shown, track.next_act)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
@@ -528,22 +500,6 @@ class Forecaster:
                 done.passed.worlds += 1
                 done.passed.add(self._trying.happened(without))
         return done
-
-
-def _news(
-    tally: Chances, passed: Chances, ahead: Collection[tuple[int, int, int]], horizon: int, shown: Shown
-) -> tuple[Foreseen, ...]:
-    """Return what comes of an answer and not as well of passing, which may have been followed no further than
-    to a question before fights that stand: their rolls are ``ahead``."""
-    told = _as_figures(tally.told(passed, horizon), tally, horizon, shown)
-    return beyond(told, tally.told(Chances(), horizon), ahead) if ahead else told
-
-
-def _as_figures(
-    told: tuple[Foreseen, ...], tally: Chances, horizon: int, shown: Shown
-) -> tuple[Foreseen, ...]:
-    """Return what is told of all that was counted, with figures in the place of the parts they sum up."""
-    return summed(told, lambda: tally.told(Chances(), horizon), tally.step, shown.summed)
 
 
 def _otherwise(question: QuestionView, passes: Picks | None, own: bool) -> Picks | None:
@@ -591,28 +547,3 @@ def _look_for_an_end(track: Track, game: Game, eyes: int) -> Iterator[None]:
         comes = (*weighed(ends, game.rules.shown), *track.forecast.outcomes)
         track.forecast = replace(track.forecast, outcomes=comes, exact=found.exact, settled=found.exact)
     yield
-
-
-class Trials:
-    """What trials of an answer gave, and of passing in the same worlds."""
-
-    def __init__(self, shown: Shown) -> None:
-        self.picked, self.passed = Chances(), Chances()
-        self._shown = shown
-
-    def chance(self, event: EventView, horizon: int) -> float:
-        """Return how often something came, of a roll that it succeeded, before so many steps had begun."""
-        won = {"success": True} if "success" in event.fields else {}
-        return self.picked.chance(key_of(EventView(0, event.id, {**event.fields, **won})), horizon)
-
-    def without(self, event: EventView) -> float:
-        """Return how often something came of passing; of a roll whether it was thrown."""
-        if "success" not in event.fields:
-            return self.passed.chance(key_of(event))
-        both = (EventView(0, event.id, {**event.fields, "success": won}) for won in (True, False))
-        return sum(self.passed.chance(key_of(e)) for e in both)
-
-    def told(self, horizon: int) -> tuple[Foreseen, ...]:
-        """Return what came before so many steps had begun, and not as often by passing."""
-        told = _as_figures(self.picked.told(self.passed, horizon), self.picked, horizon, self._shown)
-        return tuple(one for one in told if one.event.id not in self._shown.unforetold)

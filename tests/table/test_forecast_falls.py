@@ -15,7 +15,7 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Forecast, Table, forecast_lines, leads_line
 from mk_tui.table.forecasting import Forecaster
-from mk_tui.table.foreseen import CERTAIN, Foreseen
+from mk_tui.table.foreseen import Foreseen
 from tests.written import CHALLENGE, after, beginning
 
 LAID = """\
@@ -127,19 +127,6 @@ def test_who_falls_in_a_fight_is_told_besides_the_wounds() -> None:
     assert "Bebedor descontrolado muere" not in told
     told = beside(challenged("card"), "none", "es")
     assert "Monje hortelano muere." in told and "Bebedor descontrolado muere." in told
-
-
-@pytest.mark.parametrize(("number", "falls"), [(-1, []), (90, ["Unruly Drinker dies."])])
-def test_another_card_of_the_name_of_whom_is_asked_about_is_news(number: int, falls: list[str]) -> None:
-    """Whom the question names falls without saying beside its options; another one of its name does not."""
-    g = challenged("player")
-    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
-    fields = dict(forecaster.question.fields)
-    card = fields["card_id"] if number < 0 else number
-    event = EventView(0, "log.dies", {"card": fields["card"], "card_id": card})
-    dies = Forecast((1,), (Foreseen(event, CERTAIN, falls=True),))
-    assert forecaster.question.options[1][0] == "card"
-    assert forecast_lines(dies, speaker, forecaster.question, g.rules.verbs) == falls
 
 
 def test_what_comes_of_letting_anothers_act_be_is_told_beside_declining() -> None:
@@ -258,19 +245,6 @@ def test_of_a_fight_that_stands_nothing_is_told_beside_who_goes_to_another() -> 
     told = beside(g, "assign")
     assert told.startswith("70 %: Janá succeeds on 4+. 80 %: Pelishtí Warrior succeeds on 3+.")
     assert "Runner" not in told and "Archer" not in told
-
-
-def test_of_enemies_of_one_name_only_whom_one_meets_is_told_of_beside_it() -> None:
-    """All whom nobody meets go for a city, whomever of three one meets: one of two is no part of it."""
-    text = COMBAT.replace("[E01, E02]", "[E03, E04, E03]").replace("W02]", "W02, W04]", 1)
-    g = beginning(text, HUMAN).begin()
-    give(g, "assign")
-    assert g.question is not None and len(g.question.options) == 3
-    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana"])
-    for k in range(3):
-        assert sum(told.event.id == "log.aims_at_city" for told in forecaster.whole(k).outcomes) == 2
-        told = forecast_lines(forecaster.whole(k), speaker, forecaster.question, g.rules.verbs)
-        assert told and "goes for" not in " ".join(told)
 
 
 def test_who_rolls_first_in_a_fight_is_told_first() -> None:

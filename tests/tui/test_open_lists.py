@@ -45,12 +45,6 @@ COLOURS = """\
 """
 
 
-def list_is_open(screen: Any, key: str) -> str:
-    """Return what is said of a key that means nothing in a list."""
-    ways = {action: screen.voice.key(action) for action in ("confirm", "back")}
-    return str(screen.voice.say("notice.list_open", key=key, **ways))
-
-
 async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
     table: Any, app_of: Any, monkeypatch: Any
 ) -> None:
@@ -366,29 +360,6 @@ async def test_the_list_of_what_a_card_may_do_says_what_it_does_where_no_panel_d
         assert session.given == ([] if there else [(0,)]), "a row of text chooses nothing"
 
 
-async def test_space_in_a_list_says_that_it_does_nothing_unless_the_list_has_what_it_does(
-    app_of: Any, text_of: Any
-) -> None:
-    """Of a card that could be scored, used or planted it neither passes nor takes the first way; of cards
-    that are looked at it takes none, as the line below the board says."""
-    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = app.screen
-        before = screen.client.moment.number
-        await pilot.press("2", "space")  # Destiny
-        await pilot.pause()
-        assert screen.overlay.display and screen.client.moment.number == before
-        assert list_is_open(screen, screen.voice.key("pass")) in text_of(app)
-        await pilot.press("a")
-        await pilot.pause()
-        question = screen.client.moment.question
-        assert screen.overlay.display and question.options[screen.scene.choices.space] == ("none",)
-        await pilot.press("space")
-        await pilot.pause()
-        assert screen.client.moment.number > before + 1 and screen.client.moment.question != question
-
-
 async def test_the_list_says_whose_a_card_is_where_two_rivals_have_one_of_its_name(
     app_of: Any, text_of: Any
 ) -> None:
@@ -589,20 +560,3 @@ async def test_what_comes_of_every_answer_is_told_once(size: tuple[int, int], ap
         if size[0] > 80:
             shown = [plain(spans) for spans, _ in screen.inspector.rows]
             assert " ".join(shown).count(ANYHOW) == 1
-
-
-async def test_a_key_that_names_nothing_in_a_list_says_so(app_of: Any, text_of: Any) -> None:
-    """What it names on the table lies behind the list, which may hide nothing of the line below the board."""
-    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 7))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = app.screen
-        await pilot.press("l")
-        await pilot.pause()
-        assert screen.overlay.display
-        await pilot.press("3")  # a card of the hand
-        await pilot.pause()
-        assert screen.overlay.display and list_is_open(screen, "3") in text_of(app)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert not screen.overlay.display and list_is_open(screen, "3") not in text_of(app)

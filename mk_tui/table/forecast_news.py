@@ -1,0 +1,86 @@
+"""What was counted in worlds that were tried becomes what is told of an answer: what of it is news, what
+several parts come to as one figure, and in which order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from mk_tui.engine.tables import Shown
+from mk_tui.engine.views import EventView
+
+from .forecast_chances import Chances
+from .forecast_figures import TRACKED, summed
+from .forecast_trying import ENDS, key_of
+from .foreseen import Foreseen, beyond
+
+
+def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
+    """Return what ends the match first, then what the game holds weighty, then the rest.
+
+    What the answer itself does comes before what is done afterwards (from ``next_act`` in the log on), and
+    what comes if everybody passes last.
+    """
+    first, lost = (ENDS, TRACKED, *shown.weighty), {*shown.falls, *shown.dooms}
+    news = (_within_the_die(f, shown.highest) for f in told if f.event.id not in shown.unforetold)
+    marked = (replace(f, falls=f.event.id in lost, weighs=f.event.id in first) for f in news)
+    ranks = {event: rank for rank, event in enumerate(first)}
+    fallen = min((ranks[event] for event in shown.falls if event in ranks), default=len(first))
+    ranks |= dict.fromkeys(shown.dooms, fallen)
+
+    def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
+        what, then = told.event.id, told.event.index >= next_act
+        return what != ENDS, told.later, then, ranks.get(what, len(first))
+
+    return tuple(sorted(marked, key=place))
+
+
+def _within_the_die(told: Foreseen, highest: int) -> Foreseen:
+    """Return what is told, no roll needing more than the ``highest`` number of the die (0: it has none)."""
+    event = told.event
+    if not highest or event.fields.get("index", 0) <= highest:
+        return told
+    return replace(told, event=EventView(event.index, event.id, event.fields | {"index": highest}))
+
+
+def news_of(
+    tally: Chances, passed: Chances, ahead: Collection[tuple[int, int, int]], horizon: int, shown: Shown
+) -> tuple[Foreseen, ...]:
+    """Return what comes of an answer and not as well of passing, which may have been followed no further than
+    to a question before fights that stand: their rolls are ``ahead``."""
+    told = as_figures(tally.told(passed, horizon), tally, horizon, shown)
+    return beyond(told, tally.told(Chances(), horizon), ahead) if ahead else told
+
+
+def as_figures(
+    told: tuple[Foreseen, ...], tally: Chances, horizon: int, shown: Shown
+) -> tuple[Foreseen, ...]:
+    """Return what is told of all that was counted, with figures in the place of the parts they sum up."""
+    return summed(told, lambda: tally.told(Chances(), horizon), tally.step, shown.summed)
+
+
+class Trials:
+    """What trials of an answer gave, and of passing in the same worlds."""
+
+    def __init__(self, shown: Shown) -> None:
+        self.picked, self.passed = Chances(), Chances()
+        self._shown = shown
+
+    def chance(self, event: EventView, horizon: int) -> float:
+        """Return how often something came, of a roll that it succeeded, before so many steps had begun."""
+        won = {"success": True} if "success" in event.fields else {}
+        return self.picked.chance(key_of(EventView(0, event.id, {**event.fields, **won})), horizon)
+
+    def without(self, event: EventView) -> float:
+        """Return how often something came of passing; of a roll whether it was thrown."""
+        if "success" not in event.fields:
+            return self.passed.chance(key_of(event))
+        both = (EventView(0, event.id, {**event.fields, "success": won}) for won in (True, False))
+        return sum(self.passed.chance(key_of(e)) for e in both)
+
+    def told(self, horizon: int) -> tuple[Foreseen, ...]:
+        """Return what came before so many steps had begun, and not as often by passing."""
+        told = as_figures(self.picked.told(self.passed, horizon), self.picked, horizon, self._shown)
+        return tuple(one for one in told if one.event.id not in self._shown.unforetold)
