@@ -79,7 +79,7 @@ class Namesakes:
         try:
             read = {name: [int(card) for card in cards] for name, cards in note or () if type(name) is str}
             whose = {card: int(seat) for card, seat in note or () if type(card) is int}
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, OverflowError) as error:
             failures.note("notes", error)
             return
         self._seen = []

@@ -42,7 +42,7 @@ def recall_unasked(table: Table) -> None:
     try:
         noted, given = int(note["entries"]), [int(n) for n in note["given"]]
         unheard = [(int(n), tuple(int(seat) for seat in seats)) for n, seats in note["unheard"]]
-    except UNFIT as error:
+    except (*UNFIT, OverflowError) as error:  # a number in a store may be none that can be counted to
         failures.note("notes", error)
         return
     by_table.given.update(given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tests.table.test_unheard import command
 
 TWO = [("Ana", "human", ""), ("Beto", "human", "")]
 MK, STEPS = "mamlejet_kohanim", 120
+NOTE: dict[str, Any] = {"entries": 1, "given": [], "unheard": []}
 
 
 def goes_back(table: Table) -> list[Any]:
@@ -89,7 +91,9 @@ def test_what_was_taken_back_after_the_note_is_not_among_them(tmp_path: Path) ->
 
 
 @pytest.mark.failures("notes")
-@pytest.mark.parametrize("note", [[], "x", {"entries": 1}, {"entries": 1, "given": ["a"], "unheard": []}])
+@pytest.mark.parametrize(
+    "note", [[], "x", {"entries": 1}, {"entries": 1, "given": ["a"], "unheard": []}, {**NOTE, "entries": inf}]
+)
 def test_a_note_that_cannot_be_read_is_said(note: Any, tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite3")
     match = Table.new(MK, TWO, {}, 5, store).match_id
