@@ -395,8 +395,6 @@ class Stops:
 
     def went_to(self, insist: bool) -> None:
         """The match was taken back or done again: nobody passes on. ``insist``: whoever is asked is asked."""
-        n = len(self._table.match.record.answers)
-        self.by_table.keep(n)
         self.passing.clear()
         self.stopped.clear()
         self.unasked.clear()

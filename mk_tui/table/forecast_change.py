@@ -10,6 +10,8 @@ from mk_tui.engine import Game, view
 from mk_tui.engine.state import Modifier
 from mk_tui.players.search import evaluation
 
+from .passing import together
+
 # Events that say no more than that somebody pays.
 PAID = "log.paid"
 
@@ -78,7 +80,7 @@ def lost(before: Game, after: Game, *seats: int) -> set[int]:
 
 def _side(g: Game, seat: int) -> Collection[int]:
     """Return the seats that stand on a seat's side: all of them in a game that says so, else it alone."""
-    return range(len(g.seats)) if load_ruleset(g.rules)[0].get("together") else (seat,)
+    return range(len(g.seats)) if together(g) else (seat,)
 
 
 def _for(g: Game, seat: int, other: int) -> int:

@@ -22,14 +22,12 @@ ABOUT = "unasked"
 def note_unasked(table: Table) -> None:
     """Note which they are, in place of what was noted before."""
     by_table = table.tempo.by_table
-    if not (by_table.given or by_table.unheard):
-        return
     note = {
         "entries": len(table.match.record.entries),
         "given": sorted(by_table.given),
         "unheard": [[n, list(seats)] for n, seats in sorted(by_table.unheard.items())],
     }
-    table.keeper.remember(ABOUT, note)
+    table.keeper.remember(ABOUT, note if by_table.given or by_table.unheard else None)
 
 
 def recall_unasked(table: Table) -> None:

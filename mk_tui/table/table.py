@@ -242,9 +242,9 @@ class Table:
         entry = self.match.undo_entry(seat, self.tempo.by_table, looked)
         self.computers.search.cancel()
         # One by one: done again it is what was asked for alone, and the table gives the rest anew.
-        for n in self.tempo.by_table.since(entry[1]):
+        for n in [*self.tempo.by_table.since(entry[1]), entry[1]]:
             self._enter((UNDO, n))
-        self._enter(entry)
+            self.tempo.by_table.keep(n)  # preferences stand on, in the places of what has gone
         self._elsewhere()
 
     def redo(self, seat: int) -> None:

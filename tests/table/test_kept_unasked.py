@@ -41,8 +41,10 @@ def play_on(place: Place, rng: random.Random, steps: int) -> int:
         moment = place.moment()
         if moment.stage == stages.OVER:
             return n
-        if moment.undo is not None and rng.random() < 0.1:
-            place.do(give.Undo(moment.number))
+        if rng.random() < 0.1:
+            place.do(give.SetHold(moment.number, rng.randrange(2)))  # it stands on when an answer goes
+        elif moment.undo is not None and rng.random() < 0.1:
+            assert place.do(give.Undo(moment.number)).done
         else:
             place.do(command(moment, rng, False))
     return steps

@@ -170,13 +170,16 @@ async def test_a_pass_while_the_card_waits_for_its_second_press_is_asked_back(
         assert "Not done yet: " not in text_of(app)
 
 
-async def test_the_second_pass_passes(app_of: Any) -> None:
+async def test_what_else_a_pass_leaves_undone_is_said_besides(app_of: Any, text_of: Any) -> None:
     table = table_with("CR-09")
     app = app_of(table)
     async with app.run_test(size=SMALL) as pilot:
         key = await ready(app, pilot, table)
         asked = app.screen.scene.choices.question
         await pilot.press(key, "space", "space")
+        await pilot.pause()
+        assert "You can still play cards." in text_of(app)
+        await pilot.press("space")
         await pilot.pause()
         assert app.screen.scene.choices.question is not asked
         assert any(table.game.definition(c).id == "ar.ambush" for c in table.game.in_zone("hand", 0))

@@ -168,11 +168,10 @@ class ScreenCommands:
     def _do(self, command: give.Command) -> Reply:
         return self._client.do(command)
 
-    def answer(self, picks: tuple[int, ...], back: bool = False, warn: bool = True) -> Reply:
-        """Answer the open question; ``back``: and whoever had the screen goes on; ``warn``: what a pass
-        leaves undone is said first."""
+    def answer(self, picks: tuple[int, ...], back: bool = False) -> Reply:
+        """Answer the open question; ``back``: and whoever had the screen goes on."""
         self._client.unasked.clear()
-        return self._do(give.Answer(self._client.moment.number, picks, warn=warn, back=back))
+        return self._do(give.Answer(self._client.moment.number, picks, warn=True, back=back))
 
     def claim(self, seat: int) -> Reply:
         """Somebody speaks up."""

@@ -220,7 +220,7 @@ class Controls(TablePart):
         if self.course.is_older(message):
             return
         if self.handover.covered:
-            if self.handover.heeds(target):
+            if self.handover.heeds(target) and not (target[0] == "row" and message.button == 3):
                 self._click_bar(target)
         elif self.course.rolls.tray.falling:
             self.course.rolls.tray.skip()

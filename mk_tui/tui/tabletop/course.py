@@ -159,14 +159,12 @@ class Course(TablePart):
     # -- answering ------------------------------------------------------------------------------
 
     def give(self, answer: tuple[int, ...], back: bool = False) -> None:
-        """Answer the open question and go on; ``back``: with whoever had the screen last. What was asked back
-        here already is not asked back by the table as well."""
-        warn = not self.scene.is_warned(answer)
+        """Answer the open question and go on; ``back``: with whoever had the screen last."""
         self.scene.notice = None
         self.overlay.close()
         self.rolls.tray.clear()
         self.waiting.drop()
-        reply = self.client.give.answer(answer, back, warn)
+        reply = self.client.give.answer(answer, back)
         self._note(reply)
         if reply.done:
             self.proceed()
