@@ -99,13 +99,19 @@ class Lasting:
 
     What does not outlive a turn, whoever's it is and however it ends (``durations.close_turn``):
     ``turn_durations`` of the ``durations``, ``turn_flags`` of cards, and ``turn_vars``, figures of the table
-    with what they are without a turn.
+    with what they are without a turn. ``noted_vars`` are figures by which the rules only spare themselves
+    work that has been done.
     """
 
     durations: tuple[str, ...] = ()
     turn_durations: tuple[str, ...] = ()
     turn_flags: int = 0
     turn_vars: Vars = field(default_factory=dict)
+    noted_vars: tuple[str, ...] = ()
+
+    def hangs_on(self, key: str) -> bool:
+        """Return whether anything hangs on a figure of the table beyond a turn."""
+        return key not in self.turn_vars and key not in self.noted_vars
 
 
 @dataclass(frozen=True, slots=True)

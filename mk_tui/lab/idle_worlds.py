@@ -202,8 +202,9 @@ def changes(
             was_is, now_is = was_of.get(key), now_of.get(key)
             if was_is != now_is and not (s == seat and (key in shown.used or _fell(was_is, now_is))):
                 yield f"seats {s} {key}: {was_is} -> {now_is}"
-    short = before.rules.lasting.turn_vars  # who is challenged just now: nothing hangs on it afterwards
-    if any(before.vars.get(k) != after.vars.get(k) for k in {*before.vars, *after.vars} if k not in short):
+    lasting = before.rules.lasting  # who is challenged just now: nothing hangs on it afterwards
+    names = (key for key in {*before.vars, *after.vars} if lasting.hangs_on(key))
+    if any(before.vars.get(key) != after.vars.get(key) for key in names):
         yield f"vars: {old['vars']} -> {new['vars']}"
     if [_item(i) for i in before.stack] != [_item(i) for i in after.stack]:
         yield f"stack: {old['stack']} -> {new['stack']}"

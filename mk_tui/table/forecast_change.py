@@ -205,9 +205,9 @@ def _laid_aside(g: Game, card: int) -> bool:
 
 
 def _same_table(before: Game, after: Game) -> bool:
-    """Return whether the figures of the table are the same; some are none beyond a turn (``turn_vars``)."""
-    old, new, short = before.vars, after.vars, before.rules.lasting.turn_vars
-    return all(old.get(key) == new.get(key) for key in {*old, *new} if key not in short)
+    """Return whether the figures of the table are the same; some are of no account (``Lasting.hangs_on``)."""
+    old, new, lasting = before.vars, after.vars, before.rules.lasting
+    return all(old.get(key) == new.get(key) for key in {*old, *new} if lasting.hangs_on(key))
 
 
 def _of_figures(before: Game, after: Game, seat: int) -> int:

@@ -72,6 +72,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     lasting = Lasting(
         durations=("end_of_turn",),
         turn_durations=("end_of_turn",),  # MK-19.15
+        noted_vars=("checked",),  # whether somebody has won is looked at when a score has changed
     )
     stack_words = ("enemy_ability",)
     operations = {**GENERAL, **OPERATIONS}

@@ -58,6 +58,7 @@ MEMBERS = {
 FIELDS = {
     "Acting.spent": "costs with sources: with it the engine keeps what a seat could pay",
     "Clauses.concession": "the clause of WithConceding",
+    "Lasting.noted_vars": "what acts come to does not hang on what rules note to spare themselves work",
     "Laying.states": "how a scenario puts cards before each other: words of the game",
     "Shown.advised": "whom an advice of a game is about, in words that are its own",
     "Shown.blows": "in which steps blows fall that may still be answered, in the words of the game",

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from mk_tui.engine.cards import Pool
-from mk_tui.engine.change import award, end_match
+from mk_tui.engine.change import award, end_match, set_var
 from mk_tui.engine.state import Game
 
 from .tables import FALLEN, GOAL
@@ -44,7 +44,10 @@ def _worth(pool: Pool, size: int) -> list[int]:
 
 def check_end(g: Game) -> None:
     """End the match if somebody has won or lost (MK-16.3 to 16.7, A-23, A-58)."""
+    if g.vars.get("checked") == tuple(g.tally):
+        return
     now = tally(g)
+    set_var(g, "checked", tuple(now))
     lost = max([loss for _, loss in now]) >= GOAL
     # A-36: a match that is played for time has no goal.
     won = max([score for score, _ in now]) >= GOAL and g.config["options"].get("time_trial", "off") == "off"
