@@ -168,19 +168,22 @@ def summed(
     kept, gone = list[EventView](), set[tuple[Any, ...]]()
     for figure in figures:
         fields = figure.event.fields
-        for whole, each in groups.items():
-            if whole[2:] != (fields["seat"], step(figure.event)) or len(each) < several:
-                continue
-            certain = min(one.chance for one in (figure, *each)) >= CERTAIN
-            if certain and sum(one.event.fields["n"] for one in each) == abs(fields["now"] - fields["was"]):
-                kept.append(figure.event)
-                gone.add(whole)
-                break
+        here = [whole for whole in groups if whole[2:] == (fields["seat"], step(figure.event))]
+        equal = [w for w in here if _sum(groups[w]) == abs(fields["now"] - fields["was"])]
+        # The parts are among them; where another card takes as much nobody can tell which they are.
+        each = groups[equal[0]] if len(equal) == 1 else []
+        if len(each) >= several and min(one.chance for one in (figure, *each)) >= CERTAIN:
+            kept.append(figure.event)
+            gone.add(equal[0])
     return tuple(
         one
         for one in told
         if (one.event in kept if one.event.id == TRACKED else _whole(one, step) not in gone)
     )
+
+
+def _sum(parts: Iterable[Foreseen]) -> int:
+    return sum(one.event.fields["n"] for one in parts)
 
 
 def _whole(part: Foreseen, step: Callable[[EventView], int]) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mk_tui.engine import Game, advance
+from mk_tui.engine import Game, advance, events
 from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
@@ -213,3 +213,25 @@ def test_what_two_attackers_leave_of_a_structure_is_told_as_one_figure_and_of_on
     )
     assert one == ["If all pass: Beto's Sanctuary takes 3 damage from Head of Security."]
     assert both == ["If all pass: Beto: Structure 20 → 14."]
+
+
+def test_the_blow_to_another_card_is_not_taken_for_that_to_the_life() -> None:
+    """An Object takes as much as is left for its player: both come, and neither is told as the other."""
+    g = attacked(FOUR, 2)
+    g.log = []
+    advance(g, (0,))
+    while g.question is not None and not (g.phase == "window" and g.question.seat == 1):
+        advance(g, (0,))
+    forecaster = Forecaster(g)
+    position = next(k for k, option in enumerate(forecaster.question.options) if option[0] == "play")
+    speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    told = " ".join(forecast_lines(forecaster.whole(position), speaker, forecaster.question, g.rules.verbs))
+    assert "Mistress of the Anvil (Beto) takes 5 damage." in told
+    assert "50 → 45" not in told and "No longer: Oak Shield" not in told
+    began = len(g.log)
+    advance(g, (position,))
+    while g.question is not None and g.phase in ("respond", "window", "damage", "surplus"):
+        no = next((k for k, option in enumerate(g.question.options) if option[0] == "pass"), 0)
+        advance(g, g.question.proposal or (no,))
+    hit = [e.fields["card"] for e in events(g, 1, began) if e.id == "log.damaged" and e.fields["n"] == 5]
+    assert {"vz.oak_shield", "vz.mistress_of_the_anvil"} <= set(hit)
