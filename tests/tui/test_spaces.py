@@ -184,6 +184,17 @@ def test_folded_it_is_said_in_lines() -> None:
     assert all(word in whole for word in ("Lancer", "Rider", "Guard", "[d5]", "[d20]"))
 
 
+@pytest.mark.parametrize("cells", [70, 36])
+def test_folded_what_a_fighter_bears_stands_behind_it(cells: int) -> None:
+    """It can be taken damage on: where it was not seen it had no letter of its own."""
+    painter = painter_of(spec())
+    layout = painter.layout(painter.spec.panels[0], view(0), -1, cells, FOLDED)
+    places = {cell.target: (cell.y, cell.x) for cell in layout.cells}
+    guard, shield = places["card", 3], places["card", SHIELD.id]
+    assert guard < shield and not any(guard < at < shield for at in places.values())
+    assert "+ Shield r6" in "\n".join(drawn(0, FOLDED, cells))
+
+
 def test_of_the_flags_of_a_fighter_that_it_is_out_is_shown_in_its_space() -> None:
     flags = [{"id": name, "name": {}, "glyph": glyph, "gone": name == "out"} for name, glyph in FLAGS.items()]
     seen = view(0)

@@ -54,7 +54,7 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
     told = outlooks(painter, part, view)
     if folded:
         for a, b in pairs:
-            _line(painter, flow, part, a, b, told)
+            _line(painter, flow, part, view, a, b, told)
         return
     if view.seat is not None and view.seat == dict(view.values).get(part.aims):
         pairs = [(b, a) for a, b in pairs]
@@ -120,27 +120,36 @@ def _line(
     painter: Painter,
     flow: Flow,
     part: Part,
+    view: View,
     a: CardView | None,
     b: CardView | None,
     told: dict[int, Span],
 ) -> None:
-    """Put a pair into a line, each with what would come to it.
+    """Put a pair into a line, each with what would come to it, and what is attached to it behind it.
 
     One that does not fit into the rest of a line begins another, and so does who comes after it.
     """
-    pair = [(card, lead) for card, lead in ((a, ""), (b, f"{g.FACING} ")) if card is not None]
-    coming = {card.id: width(told[card.id][0]) + 1 for card, _ in pair if card.id in told}
-    needed = sum(1 + width(lead) + painter.faces.strip_width(card, part) for card, lead in pair)
-    flow.keep(min(needed + sum(coming.values()), flow.cells))
+    standing: list[tuple[CardView, Part, str]] = []
+    for card, lead in ((a, ""), (b, f"{g.FACING} ")):
+        if card is not None:
+            borne = painter.company(view).attached(card)
+            standing.append((card, part, lead))
+            standing += [(c, painter.beside(part), g.ATTACHED + " ") for c in borne]
+    coming = {card.id: width(told[card.id][0]) + 1 for card, _, _ in standing if card.id in told}
+    sizes = [
+        1 + width(lead) + painter.faces.strip_width(card, so) + coming.get(card.id, 0)
+        for card, so, lead in standing
+    ]
+    flow.keep(min(sum(sizes), flow.cells))
     begun = flow.y
-    for card, lead in pair:
+    for (card, so, lead), cells in zip(standing, sizes, strict=True):
         # What would come to it stands in its line.
-        flow.keep(1 + width(lead) + painter.faces.strip_width(card, part) + coming.get(card.id, 0))
-        painter.strip(flow, part, card, ((" ", ""),), lead)
+        flow.keep(cells)
+        painter.strip(flow, so, card, ((" ", ""),), lead)
         if card.id in told:
             text = told[card.id]
             flow.layout.write(flow.room(width(text[0]), ((" ", ""),)), flow.y, (text,))
-    if len(pair) > 1 and flow.y > begun:
+    if len(standing) > 1 and flow.y > begun:
         flow.next_line()
 
 
