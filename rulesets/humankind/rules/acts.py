@@ -209,6 +209,14 @@ def fights(own: bool, step: Step, later: bool) -> acts.Check:
     return look
 
 
+NAMED_LATER: Final = fights(True, ask_attackers, True)
+
+
+def no_attacker_yet(g: Game, seat: int, card: int) -> bool:
+    """Return that a card is none that could be named an attacker, as it stands, were it time for that."""
+    return NAMED_LATER(g, seat, card) or card not in ATTACK.cards(g, seat)
+
+
 # Questions that no card answers.
 NEW_HAND: Final = acts.no_card("mulligan", "choice.mulligan", "HK-6.3", "refuse.whole_hand")
 PAY_WITH: Final = acts.no_card("pay_with", "choice.pay_with", "HK-3.22", "refuse.way_to_pay")
@@ -227,7 +235,8 @@ BOOK: Final = acts.Book(
         acts.That("HK-5.6", "refuse.in_limbo", not_in("limbo")),
         acts.That("HK-5.1", "refuse.in_deck", not_in("deck")),  # looked at before
         acts.That("HK-16.2", "refuse.not_yours", lies_on_own_side),
-        acts.That("HK-11.2", "refuse.attack_later", fights(True, ask_attackers, True)),
+        acts.That("HK-11.2", "refuse.attacks_next", no_attacker_yet),
+        acts.That("HK-11.2", "refuse.attack_later", NAMED_LATER),
         acts.That("HK-11.2", "refuse.attack_over", fights(True, ask_attackers, False)),
         acts.That("HK-11.5", "refuse.block_later", fights(False, begin_blocks, True)),
         acts.That("HK-11.5", "refuse.block_over", fights(False, begin_blocks, False)),
