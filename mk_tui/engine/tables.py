@@ -223,7 +223,7 @@ class Shown:
     beforehand that more is.
 
     ``blows``: the steps in which blows that stand fall, from that in which they may still be answered on:
-    whoever is told what will come of an answer is told how it changes them.
+    whoever is told what will come of an answer is told how it changes them, and of passing what they do.
 
     ``summed``: events that tell of a part by which a figure that is tracked changes (a blow), with their seat
     and number: whoever is told beforehand of several of one step is told what the figure becomes.

@@ -1,4 +1,6 @@
-"""How an act changes the blows that are about to fall: what will come of them, and what will not any more."""
+"""The blows that are about to fall: what will come of them if everybody passes, and how an act changes that,
+what comes of it as well and what will not any more.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,9 @@ from mk_tui.players.answers import passing_over
 
 from .forecast_figures import became, summed
 from .forecast_trying import Tried
-from .forecast_worlds import Fall, Worlds
+from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
+from .moment import is_step
 
 # So often somebody passes, or spreads damage as it is proposed, before all blows have fallen.
 MOST = 24
@@ -21,27 +24,42 @@ MOST = 24
 def coming(world: Game, eyes: int) -> list[EventView] | None:
     """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
     proposed; None where none stand, or chance has a say in them."""
-    shown, turn = world.rules.shown, (world.round, world.active)
+    shown = world.rules.shown
     if world.result or world.phase not in shown.blows:
         return None
-    g = world.clone()
+    fall = once(world, _take_them)
+    if not fall.told:
+        return None
+    log, rng, stands = events(fall.game, eyes), fall.game.rng, shown.standing(fall.game)
+    left = (k for k, e in enumerate(log) if is_step(e) and e.fields["step"] not in shown.blows)
+    over = next(left, len(log))
+    marks = (note for note in fall.notes if note[0] == "step" and note[2][0] >= over)
+    for _, rng_then, (_, _, _, stood_then) in marks:
+        rng, stands = rng_then, stood_then  # what else came before anybody was asked is none of them
+        break
+    if rng != fall.began:
+        return None
+    told = [event for event in log[:over] if event.id in shown.weighty or event.id in shown.falls]
+    figures = became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed)
+    each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
+    # Before and after are held against each other: even a single blow is told as a figure.
+    return [one.event for one in summed(each, lambda: each, lambda event: 0, shown.summed, 1)]
+
+
+def _take_them(g: Game) -> bool:
+    """Let everybody pass, and take damage as it is proposed, until all blows have fallen; returns whether
+    nobody had to choose anything else."""
+    blows, turn = g.rules.shown.blows, (g.round, g.active)
     g.log = []
     for _ in range(MOST):
-        if g.question is None or (g.round, g.active) != turn or g.phase not in shown.blows:
+        if g.question is None or (g.round, g.active) != turn or g.phase not in blows:
             break
         asked = question_view(g, g.question.seat)
         answer = None if asked is None else asked.proposal or passing_over(asked)
         if answer is None:
-            return None
+            return False
         advance(g, answer)
-    if g.rng != world.rng:
-        return None
-    told = [event for event in events(g, eyes) if event.id in shown.weighty or event.id in shown.falls]
-    stood = shown.standing(world), shown.standing(g)
-    figures = became(told, (0, len(g.log)), stood, shown.summed)
-    each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
-    # Before and after are held against each other: even a single blow is told as a figure.
-    return [one.event for one in summed(each, lambda: each, lambda event: 0, shown.summed, 1)]
+    return True
 
 
 class Blows:
@@ -51,6 +69,15 @@ class Blows:
         self._game, self._worlds = game, worlds
         self._before: list[EventView] | None = None  # what comes of them as things stand
 
+    def standing(self) -> tuple[Foreseen, ...]:
+        """Return what comes of them as things stand, if everybody passes."""
+        return tuple(Foreseen(event, CERTAIN, later=True) for event in self._as_they_stand() or ())
+
+    def _as_they_stand(self) -> list[EventView] | None:
+        if self._before is None:
+            self._before = coming(self._worlds.world(0), self._worlds.seat)
+        return self._before
+
     def changed(self, fall: Fall) -> tuple[Foreseen, ...]:
         """Return what comes of them once an answer, tried in the first world, is done and did not before, and
         what did and does not any more (``Foreseen.spared``)."""
@@ -59,9 +86,7 @@ class Blows:
         then = fall.game if tried.done is None else tried.done
         if game.phase not in game.rules.shown.blows or (then.round, then.phase) != (game.round, game.phase):
             return ()
-        if self._before is None:
-            self._before = coming(self._worlds.world(0), self._worlds.seat)
-        before, after = self._before, coming(then, self._worlds.seat)
+        before, after = self._as_they_stand(), coming(then, self._worlds.seat)
         if before is None or after is None:
             return ()
         were, still = {_how_much(event) for event in before}, {_what(event) for event in after}

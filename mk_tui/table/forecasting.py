@@ -251,7 +251,8 @@ class Forecaster:
         falls = [self._sample(track) for _ in range(FIRST)]
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
-        track.coming = self._blows.changed(falls[0])
+        if self.question.kind == "priority":  # of any other answer it is told what comes of it if all pass
+            track.coming = self._blows.changed(falls[0])
         track.end = ends_by(self._worlds, track.picks)
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
@@ -266,12 +267,14 @@ class Forecaster:
     def _let_come(self) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of another answer, until
         anybody does another thing; of a chance to act, and in a turn of one's own, which cards fall at once
-        if nothing is done, and by which clause. What comes of the other answer before the turn is over comes
-        in any case."""
+        if nothing is done, and by which clause; of one before blows fall what comes of them if all pass. What
+        comes of the other answer before the turn is over comes in any case."""
         shown, acts = self._game.rules.shown, self.question.kind == "priority"
         own, lost = self._game.active in (self.seat, -1), {*shown.falls, *shown.dooms}
         other = None if acts else _otherwise(self.question, self._passes, own)
-        if other is None and not (acts and self._game.stack):
+        if acts and not self._game.stack:
+            return weighed(self._blows.standing(), shown)
+        if other is None and not acts:
             return ()
         let_be, stopped = Chances(), Chances()
         for k in range(1 if acts else FIRST):  # what waits does what it does in any world

@@ -77,6 +77,7 @@ class HumanKind(WithHands, WithClock):
         price=paying.shown_price,
         weighty=logged("struck destroyed won_duel combat_damage duel_damage drew"),
         falls=logged("destroyed"),
+        blows=("duel", "combat"),  # HK-10.7, HK-11.8, HK-11.9
         dooms=logged("doomed"),  # HK-R34
         summed=logged("struck"),
         player_values=figures.player_values,

@@ -61,7 +61,6 @@ FIELDS = {
     "Lasting.noted_vars": "what acts come to does not hang on what rules note to spare themselves work",
     "Laying.states": "how a scenario puts cards before each other: words of the game",
     "Shown.advised": "whom an advice of a game is about, in words that are its own",
-    "Shown.blows": "in which steps blows fall that may still be answered, in the words of the game",
     "Shown.dooms": "forecasts, which name no game, tell with the cards that fall who is to fall later",
     "Shown.highest": "forecasts, which name no game, tell no number that its die does not show",
     "Shown.last_round": "whether the rules end a match with a round is their own affair; faces say which",

@@ -34,6 +34,17 @@ ATTACKED = """\
     Beto: {play: [SAC2, AC03], deck: [AC01, AC01]}
   play: [{expect: {asked: Ana}}]
 """
+ANSWERING = """\
+- title: One Manipulation may answer a challenge, and an attack
+  clauses: [HK-13.4]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: PHASE
+  table:
+    Ana: {play: [SAB1, AB08], hand: [AB19], deck: [AB01, AB01], counters: {will: 2}}
+    Beto: {play: [SAB2, AB03], hand: [AB19], deck: [AB01, AB01], counters: {will: 3}}
+  play: [{expect: {asked: Ana}}]
+"""
 
 
 def duelled(rival: int = 0) -> Game:
@@ -97,3 +108,36 @@ def test_of_two_attackers_what_both_let_come_is_told_as_one_figure() -> None:
     advance(g, (0,))
     assert g.question is not None and g.question.kind == "block"
     assert told_of(g, 0) == "Beto: Structure 12 → 3."
+
+
+def answering(phase: str, *kinds: str) -> Game:
+    """Ana passes, and does what is asked in these questions, until Beto may answer in his window."""
+    g = beginning(ANSWERING.replace("PHASE", phase), HUMAN, HUMAN).begin()
+    while g.question is not None and g.question.why != "ask.window":
+        verbs = [option[0] for option in g.question.options]
+        advance(g, (next((k for k, verb in enumerate(verbs) if verb in kinds), 0),))
+    assert g.question is not None and g.question.options[0] == ("pass",)
+    return g
+
+
+@pytest.mark.parametrize(
+    ("phase", "verb", "lang", "said"),
+    [
+        ("combat", "card", "en", "If all pass: Beto: Structure 8 → 5."),
+        ("combat", "card", "es", "Si todos pasan: "),
+        ("duel", "challenge", "en", "If all pass: Mutated Hound of Beto is destroyed."),
+    ],
+)
+def test_what_a_pass_lets_come_is_told_before_blocks_are_set_and_in_a_duel(
+    phase: str, verb: str, lang: str, said: str
+) -> None:
+    """As it is beside "nobody" when blocks are asked for."""
+    g = answering(phase, verb)
+    assert said in told_of(g, 0, lang=lang)
+
+
+def test_what_comes_after_the_combat_is_not_told_of_its_blows() -> None:
+    """Beto's hound has to attack, and falls at Contemplation if it did not."""
+    g = beginning(ANSWERING.replace("PHASE", "combat").replace("AB08", "AB03, AB08"), HUMAN, HUMAN).begin()
+    assert g.question is not None and g.question.why == "ask.before_attack"
+    assert told_of(g, 0) == ""
