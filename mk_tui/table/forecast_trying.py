@@ -33,6 +33,7 @@ Key = tuple[Any, ...]
 Picks = tuple[int, ...]
 NOW, LATER = 0, 1
 AGAIN = "again"  # the field of an entry that tells of the same thing as one before: which time it is
+WHICH = "which"  # the field of a roll by which one of those who have one name throws: the card
 LIMIT = "limit"  # the field of a question by which a hand goes down to its limit
 ENDS = "log.match_ended"
 # What the engine itself reports of acts; a game adds its own (``Shown.acts``).
@@ -484,7 +485,7 @@ class Trying:
             if is_step(event) or self._is_act(event):
                 continue
             when = NOW if event.index < tried.now else LATER
-            for key, told, blurred in self._forms(event):
+            for key, told, blurred in self._forms(_by_which(self.game, self.eyes, event)):
                 n = times[key] = times.get(key, 0) + 1
                 nameless = times.get(blurred, 0) + 1 if blurred else 1  # as which of those it comes
                 if nameless > 1:
@@ -564,6 +565,18 @@ def key_of(event: EventView) -> Key:
     ]
     parts.sort()
     return (event.id, *parts)
+
+
+def _by_which(g: Game, eyes: int, event: EventView) -> EventView:
+    """Return an event; a roll of a card that lies open beside another one of its name tells which it is of,
+    or the two would be told as one."""
+    roller = event.fields.get("roller_id", -1)
+    if "success" not in event.fields or roller < 0 or not g.in_play(roller) or not sees(g, eyes, roller):
+        return event
+    beside = (c for z in g.layout.play for c in g.zones[z] if c != roller and sees(g, eyes, c))
+    if g.defs[roller] not in [g.defs[c] for c in beside]:
+        return event
+    return EventView(event.index, event.id, {**event.fields, WHICH: roller})
 
 
 def _nth(key: Key, n: int) -> Key:

@@ -39,3 +39,16 @@ def test_of_enemies_of_one_name_only_whom_one_meets_is_told_of_beside_it() -> No
         assert sum(told.event.id == "log.aims_at_city" for told in forecaster.whole(k).outcomes) == 2
         told = forecast_lines(forecaster.whole(k), speaker, forecaster.question, g.rules.verbs)
         assert told and "goes for" not in " ".join(told)
+
+
+def test_of_two_enemies_of_one_name_that_go_for_a_city_each_roll_is_told() -> None:
+    """They were told as one, of whom the city loses a card too much."""
+    g = beginning(COMBAT.replace("[E01, E02]", "[E03, E03, E03]"), HUMAN).begin()
+    give(g, "assign")
+    assert g.question is not None
+    forecaster = Forecaster(g)
+    enemies = [option[1] for option in g.question.options]
+    for k, met in enumerate(enemies):
+        rolls = [told.event for told in forecaster.whole(k).outcomes if "success" in told.event.fields]
+        rollers = [event.fields["roller_id"] for event in rolls if not event.fields["against"]]
+        assert sorted(rollers) == sorted({*enemies} - {met})
