@@ -49,6 +49,7 @@ class PlayedAgain:
         self.active: list[int] = []
         self.figures: list[list[dict[str, int]]] = []  # of each seat, by name
         self.news: list[list[EventView]] = []
+        self.bereft: list[frozenset[int]] = [frozenset()]  # cards whose bearer left the table
         self.rounds: dict[int, RoundEnd] = {}
         self._told = 0
         self._began: list[int] = []  # with which entry of the log each round began that did
@@ -60,6 +61,7 @@ class PlayedAgain:
         for answer in self.answers:
             before = self.again.game.clone()
             self.again.enter(answer)
+            self.bereft.append(_bereft(before, self.again.game))
             if self.again.game.round != before.round:
                 for game in round_ends(before, answer):
                     self._round_ends(game, view(game, None), self._judged(game))
@@ -204,6 +206,12 @@ class PlayedAgain:
             return event.id == ROUND or (is_step(event) and event.fields.get("seat") == active)
 
         return [*news[:first], *takewhile(lambda event: not begins(event), news[first:])]
+
+
+def _bereft(before: Game, now: Game) -> frozenset[int]:
+    """Return the cards whose bearer has left the table between two moments: what becomes of them comes of
+    that."""
+    return frozenset(c for c, h in before.host.items() if now.stamp[h] != before.stamp[h])
 
 
 __all__ = ["ENDED", "EVEN", "GAVE_UP", "ROUND", "PlayedAgain", "RoundEnd"]

@@ -140,6 +140,8 @@ class Causes:
         whose = event.fields.get("seat", -1)
         if _is_roll(event) and whose < 0 and not event.fields["success"]:
             return 0.0  # what did not happen has changed nothing
+        if event.id in self.falls and event.fields.get("card_id") in self.played.bereft[at]:
+            return 0.0  # that its bearer went tells it
         companion = self.foes and whose not in (-1, seat)
         good = self.is_good(event, at, seat)
         if good is not None:

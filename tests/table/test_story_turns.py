@@ -564,3 +564,11 @@ def test_the_last_blow_and_what_decided_it_stand_first(lang: str) -> None:
     assert lines[3].startswith(blow) and lines[4].startswith(decided)
     again = [line for line in lines[5:] if line.endswith({"en": "(above).", "es": "(arriba)."}[lang])]
     assert len(again) == 1  # in its place among the others, without its words
+
+
+@pytest.mark.parametrize("seed", [8, 9])
+def test_no_loss_of_what_went_with_its_bearer_is_told_of_a_moment(seed: int) -> None:
+    """That a Character went back to its player's hand decided it, not that the gloves it bore are gone."""
+    story = story_of("humankind", seed)
+    told = [e for turn in (story.decided, *story.turns) if turn is not None for e in turn.events]
+    assert told and not any(e.id == "log.destroyed" and e.fields["card"] == "hk.magnet_gloves" for e in told)
