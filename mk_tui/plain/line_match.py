@@ -328,7 +328,7 @@ class PlainMatch:
         if moment.in_the_open:
             self.say("plain.own_cards", seat=question.seat)
             if moment.shows and moment.back is None:
-                self.say("plain.shows_own")
+                self.say(f"plain.shows_own{'_surely' * moment.shows_surely}")
         back = "" if moment.back is None else seat_keys(self.speaker.names)[moment.back]
         if back:
             self.say("plain.declined_back", key=back.upper(), seat=moment.back)

@@ -133,7 +133,8 @@ class Moment:
     answer can be taken back or done again from here, None for nobody's; ``concede``: who may give up.
     ``tempo``: who passes how far. ``stuck`` says why the table stands still; ``thinks`` for how many seconds
     the computer player that is asked looks ahead at most. ``shows``: an answer
-    to what is asked before everybody may show the cards of whoever gives it. ``asks_on``: the question is how
+    to what is asked before everybody may show the cards of whoever gives it; ``shows_surely``: each does, as
+    everybody can tell. ``asks_on``: the question is how
     to go on with what its person chose last, or for one more of the kind, and that can be taken back.
     """
 
@@ -159,6 +160,7 @@ class Moment:
     acts: tuple[OpenAct, ...] = ()
     shows: bool = False
     asks_on: bool = False
+    shows_surely: bool = False
 
     @property
     def viewer(self) -> int | None:

@@ -9,6 +9,7 @@ from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import ONE, pass_position, passing_over, picks_nothing, shape
 
+from .forecast_worlds import alike
 from .trial import tried
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 LOOKED_ON = 8
 # Of so many answers each is tried; of more, one is held to lead anywhere.
 TRIED = 8
+# In so many worlds all of them have to lead to the same.
+WORLDS = 3
 
 
 class NextAsked:
@@ -60,12 +63,35 @@ class NextAsked:
 def may_show(game: Game, question: QuestionView) -> bool:
     """Return whether an answer to what is asked before everybody may show the cards of whoever gives it: they
     are asked next, for themselves."""
-    if shape(question) != ONE or len(question.options) > TRIED:
-        return True
+    answers = _each(question)
     seat = question.seat
-    answers: list[tuple[int, ...]] = [(k,) for k in range(len(question.options))]
+    return not answers or any(tried(True, _asked_next, game, seat, given) for given in answers)
+
+
+def surely_shows(game: Game, question: QuestionView) -> bool:
+    """Return whether every answer does, as everybody can tell: in worlds that look the same from what all
+    know, and with nobody asked in between."""
+    return tried(False, _all_next, game, question.seat, _each(question))
+
+
+def _each(question: QuestionView) -> list[tuple[int, ...]]:
+    """Return all answers to a question; none where they are more than are tried."""
+    if shape(question) != ONE or len(question.options) > TRIED:
+        return []
     nothing: list[tuple[int, ...]] = [()] if picks_nothing(question) else []
-    return any(tried(True, _asked_next, game, seat, given) for given in [*answers, *nothing])
+    return [*((k,) for k in range(len(question.options))), *nothing]
+
+
+def _all_next(game: Game, seat: int, answers: list[tuple[int, ...]]) -> bool:
+    worlds = [alike(game, len(game.seats), seed) for seed in range(WORLDS)] if answers else []
+    return bool(worlds) and all(_is_next(world.clone(), seat, given) for world in worlds for given in answers)
+
+
+def _is_next(then: Game, seat: int, given: tuple[int, ...]) -> bool:
+    then.log = None
+    advance(then, given)
+    asked = None if then.question is None else question_view(then, then.question.seat)
+    return asked is not None and not then.result and asked.seat == seat and not (asked.open or asked.response)
 
 
 def _asked_next(game: Game, seat: int, given: tuple[int, ...]) -> bool:

@@ -29,7 +29,7 @@ from .moment import (
     TempoNow,
     TimeLeft,
 )
-from .next_asked import NextAsked, may_show
+from .next_asked import NextAsked, may_show, surely_shows
 from .open_acts import OpenForecasts, as_question, open_acts
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
 from .silence import Silence, comes_of_silence, turn_of
@@ -91,6 +91,7 @@ class Sitting:
         self._start_clock(stage)
         claimants = self.hotseat.claimants() if stage.what == ALOUD else ()
         looked = self.hotseat.looked()
+        shows = self.hotseat.in_the_open(stage) and asked is not None and may_show(table.game, asked)
         why_no_undo = partial(table.match.why_no_undo, by_table=table.tempo.by_table, looked=looked)
         undo = self._able_to(self.undoer(), why_no_undo)
         moment = Moment(
@@ -114,8 +115,9 @@ class Sitting:
             table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
             _gets_it_back(self),
             open_acts(table.game, claimants),
-            self.hotseat.in_the_open(stage) and asked is not None and may_show(table.game, asked),
+            shows,
             asked is not None and undo == asked.seat and table.match.asks_on(asked.seat),
+            shows and asked is not None and surely_shows(table.game, asked),
         )
         self.notices.clear()
         return moment

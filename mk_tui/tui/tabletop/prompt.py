@@ -264,8 +264,9 @@ class PromptBar(Line1):
         why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
         if stage.what == stages.ASK and view.question is not None:
             moment = self.client.moment  # where somebody else goes on no cards of whoever answers are shown
-            shows = " " + say("table.shows_own") if moment.shows and moment.back is None else ""
-            return why + speaker.prompt(view.question, view) + shows, "strong"
+            shows = f"table.shows_own{'_surely' * moment.shows_surely}"
+            shown = " " + say(shows) if moment.shows and moment.back is None else ""
+            return why + speaker.prompt(view.question, view) + shown, "strong"
         if stage.what == stages.ALOUD:
             return self._aloud_sentence(self._just_done()), "warn"
         if stage.what == stages.HAND_BACK:
