@@ -45,11 +45,11 @@ from .foregone import any_answer
 from .kept_orders import Effect, KeptOrders
 from .last_chance import may_be_last
 from .match import ByTable
-from .moment import AnsweredFor, TempoNow
+from .moment import ASK, AnsweredFor, TempoNow
 from .one_way import one_way
 from .passing import END, RUN, Passing
 from .passing_away import passes_away
-from .turn_end import Undone, can_end, declines, spares
+from .turn_end import Endings, Undone, can_end, declines, spares
 
 if TYPE_CHECKING:
     from .forecasting import Forecaster
@@ -100,7 +100,9 @@ class Stops:
         self._in_vain: Counter[tuple[int, str]] = Counter()  # how often a seat has left it all the same
         self._did: dict[tuple[int, int, int], frozenset[str]] = {}  # acts, by turn
         self.undone = Undone(table)
+        self.endings = Endings(table)
         self._insisted = -1  # the question that is put to its person in any case
+        self._commanded = -1  # the question that whoever was asked it has passed on in
         self._wanted: int | None = None  # since which question somebody wants the next chance to respond
 
     # -- what people say ------------------------------------------------------------------------
@@ -108,6 +110,9 @@ class Stops:
     def pass_until(self, seat: int, until: str, stops: Iterable[str]) -> None:
         """A person passes until something; whatever they wanted to be asked, that is over."""
         self._insisted = -1
+        place = self._table.sitting_of(seat)
+        if place is not None and place.stage == (ASK, seat):
+            self._commanded = self._table.game.count
         self.passing[seat] = pass_on.begin(self._table, seat, until, stops)
         self.stopped.pop(seat, None)
         self.version += 1
@@ -368,7 +373,8 @@ class Stops:
         """An answer is about to be entered."""
         if by_itself:
             n, place = len(self._table.match.record.answers), self._table.sitting_of(question.seat)
-            if not self._keeps:
+            # Who passes on has passed what they were asked then: they take that back by itself.
+            if not self._keeps and self._commanded != self._table.game.count:
                 self.by_table.given.add(n)
             if place is not None and place.unheard:
                 self.by_table.unheard[n] = place.seats
@@ -395,12 +401,14 @@ class Stops:
         """Return whether the table gave the n-th answer that stands."""
         return n in self.by_table.given
 
-    def went_to(self, insist: bool) -> None:
-        """The match was taken back or done again: nobody passes on. ``insist``: whoever is asked is asked."""
-        self.passing.clear()
+    def went_to(self, insist: bool, ending: Passing | None) -> None:
+        """The match was taken back or done again: nobody passes on but who has ended their turn again
+        (``ending``). ``insist``: whoever is asked is asked."""
+        self.passing = {} if ending is None else {ending.seat: ending}
         self.stopped.clear()
         self.unasked.clear()
         self._wanted = None
+        self._commanded = -1
         self._did.clear()
         self.undone.forget()
         self.version += 1

@@ -277,8 +277,11 @@ class Orders:
         left = table.tempo.warns_of(seat)
         if left:
             return Reply(False, (_left(table, seat, left, "end.left"),))
+        n = len(table.match.record.answers)
         table.tempo.pass_until(seat, END, stops)
+        ending = table.tempo.passing[seat]
         table.settle()
+        table.tempo.endings.given(n, ending)
         return Reply(True, (), seat)
 
     def _looking(self) -> int:

@@ -28,6 +28,7 @@ from .looking_ahead import Outlook
 from .match import ALL_LOOK, ConcessionRefused, Match
 from .match_record import UNDO, Entry
 from .moment import Notice, caught, rule_failed, stands_still
+from .passing import Passing
 from .place import Place
 from .reasons import Reasons
 from .sitting import Sitting
@@ -241,26 +242,32 @@ class Table:
         looked = ALL_LOOK if place is None else place.hotseat.looked()
         entry = self.match.undo_entry(seat, self.tempo.by_table, looked)
         self.computers.search.cancel()
+        before = len(self.match.record.undone)
         # One by one: done again it is what was asked for alone, and the table gives the rest anew.
         for n in [*self.tempo.by_table.since(entry[1]), entry[1]]:
             self._enter((UNDO, n))
             self.tempo.by_table.keep(n)  # preferences stand on, in the places of what has gone
+        self.tempo.endings.taken_back(entry[1], before)
         self._elsewhere()
 
     def redo(self, seat: int) -> None:
         """Do again what ``seat`` took back last; refused as :meth:`undo` is."""
         entries = self.match.redo_entries(seat)
         self.computers.search.cancel()
+        record, ending = self.match.record, None
+        n, depth = len(record.answers), len(record.undone)
         try:
             for entry in entries:
                 self._enter(entry)
+            ending = self.tempo.endings.done_again(n, depth)
         finally:
-            self._elsewhere(False)
+            self._elsewhere(False, ending)
 
-    def _elsewhere(self, insist: bool = True) -> None:
-        """The match was taken to where nobody has been asked anything yet."""
+    def _elsewhere(self, insist: bool = True, ending: Passing | None = None) -> None:
+        """The match was taken to where nobody has been asked anything yet; ``ending``: who has ended their
+        turn again passes what is left of it."""
         self.stuck = None
-        self.tempo.went_to(insist)
+        self.tempo.went_to(insist, ending)
         for sitting in self.sittings:
             sitting.went_to(len(self.game.log or ()))
         self.settle()
