@@ -82,6 +82,7 @@ class HumanKind(WithHands, WithClock):
         summed=logged("struck"),
         player_values=figures.player_values,
         table_values=figures.table_values,
+        last_round=damage.last_turn,
         notes=forecast.notes,
         advice=figures.advice,
     )

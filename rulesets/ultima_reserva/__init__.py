@@ -91,6 +91,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         unforetold=logged("surplus"),  # nor of it: who takes how much of it is told
         player_values=figures.player_values,
         table_values=figures.table_values,
+        last_round=ending.last_round,
         notes=figures.notes,
         advice=advice,
     )

@@ -63,7 +63,6 @@ FIELDS = {
     "Shown.advised": "whom an advice of a game is about, in words that are its own",
     "Shown.dooms": "forecasts, which name no game, tell with the cards that fall who is to fall later",
     "Shown.highest": "forecasts, which name no game, tell no number that its die does not show",
-    "Shown.last_round": "whether the rules end a match with a round is their own affair; faces say which",
     "Shown.leftover": "when an act is done that its card outlasts: whether it has done anything",
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",

@@ -44,3 +44,33 @@ async def test_on_the_screen(trial: str, said: dict[str, str], lang: str, app_of
         assert screen.scene.view.round == 1
         head = lines_of(app)[0]
         assert f"{said.get(lang, {'es': 'ronda 1', 'en': 'round 1'}[lang])} ·" in head, head
+
+
+ALWAYS = [
+    ("humankind", 0, {"en": "turn 1/100", "es": "turno 1/100"}),
+    ("humankind", 100, {"en": "turn 100/100", "es": "turno 100/100"}),
+    ("ultima_reserva", 0, {"en": "round 1/60", "es": "ronda 1/60"}),
+]
+
+
+@pytest.mark.parametrize(("game", "now", "said"), ALWAYS)
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_of_a_game_that_always_ends_with_it(
+    game: str, now: int, said: dict[str, str], lang: str, app_of: Any, lines_of: Any
+) -> None:
+    """HK-R15, VZ-13.1: it is said from the first one on, and so in the last one."""
+    from mk_tui.tui.tabletop.screen import TableScreen
+
+    table = Table.new(game, [("Ana", "human", ""), ("Beto", "random", "")], {}, 3)
+    while not table.view(0).round:
+        table.answer((0,))
+    table.game.round = now or table.game.round
+    out = io.StringIO()
+    play(table.sit(), lang, io.StringIO("?\nq\n"), out, advice=False)
+    assert said[lang] in out.getvalue().casefold()
+    table.sittings.clear()
+    app = app_of(table, lang)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at(pilot, TableScreen)
+        head = lines_of(app)[0]
+        assert f"{said[lang]} ·" in head, head

@@ -126,9 +126,14 @@ def check_end(g: Game) -> bool:
     return bool(g.result)
 
 
+def last_turn(g: Game) -> int:
+    """Return the turn with which the match ends, whoever stands then (HK-R15)."""
+    return LAST_TURN
+
+
 def time_over(g: Game) -> None:
     """After the last turn the higher Structure wins (HK-R15)."""
-    if g.round >= LAST_TURN:
+    if g.round >= last_turn(g):
         most = max([g.seats[s]["structure"] for s in g.order])
         best = [s for s in g.order if g.seats[s]["structure"] == most]
         award(g, best, "result.turns_over", "result.turns_over_draw")

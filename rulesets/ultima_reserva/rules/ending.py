@@ -133,9 +133,14 @@ def rule_answer(g: Game, q: Question) -> tuple[Option, ...] | None:
     return tuple(nothing[:1] or q.options[: q.least])
 
 
+def last_round(g: Game) -> int:
+    """Return the round with which the match ends, whoever stands then (VZ-13.1)."""
+    return LAST_ROUND
+
+
 def check_limit(g: Game, seat: int) -> bool:
     """After 60 turns each the highest Vital wins, equal ones draw (VZ-13.1). ``seat`` would be next."""
-    if g.seats[seat].get("turns", 0) < LAST_ROUND:
+    if g.seats[seat].get("turns", 0) < last_round(g):
         return False
     lives = {s: life(g, s) for s in g.order}
     best = [s for s in g.order if lives[s] == max(lives.values())]
