@@ -69,6 +69,42 @@ async def test_a_click_anywhere_on_the_line_with_the_key_lifts_the_curtain(table
         assert not curtain.display
 
 
+async def test_where_there_is_no_room_for_a_table_that_covers_the_curtain_too(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
+    """It says nothing of a key that would lift it, for there is nothing to be seen under it."""
+    app = app_of(table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)]))
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.pause()
+        assert "40×10" in text_of(app) and "ANA" not in text_of(app)
+        await pilot.press("a", "escape", "u")
+        await pilot.click(offset=(20, 8))
+        await pilot.pause()
+        assert app.screen.handover.covered and "40×10" in text_of(app) and "ANA" not in text_of(app)
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert "40×10" not in text_of(app) and "ANA" in text_of(app)
+        await pilot.press("a")
+        await pilot.pause()
+        assert not app.screen.handover.covered and "ANA" not in text_of(app)
+
+
+async def test_the_curtain_tells_what_there_is_room_for_when_the_terminal_changes_too(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
+    app = app_of(table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)]))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        told = text_of(app)
+        assert "Ana: press" in told
+        await pilot.resize_terminal(60, 15)
+        await pilot.pause()
+        assert "Ana: press" in text_of(app) and "more lines in the log" in text_of(app)
+        await pilot.resize_terminal(100, 40)
+        await pilot.pause()
+        assert text_of(app) == told
+
+
 async def test_the_curtain_hides_everything_and_takes_ones_own_key(
     table: Any, app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

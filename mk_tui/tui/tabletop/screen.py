@@ -271,6 +271,7 @@ class TableScreen(Ground, Screen[None]):
             lines = wrap(words, max(w - 2, 8))
             pad: list[list[Run]] = [[] for _ in range(max((h - len(lines)) // 2, 0))]
             self.too_small.show(*pad, *[[(((" " + x, "warn"),), None)] for x in lines])
+        self.handover.say_again()  # it tells what there is room for
         self.call_after_refresh(self.redraw)
 
     # -- actions ----------------------------------------------------------------------------------
