@@ -21,9 +21,11 @@ ABOUT = "unasked"
 
 def note_unasked(table: Table) -> None:
     """Note which they are, in place of what was noted before."""
-    by_table = table.tempo.by_table
+    by_table, entries = table.tempo.by_table, table.match.record.entries
+    # What matters of the entries since is which of them take others back: the same note does until one comes.
+    last_undo = next((n for n in range(len(entries), 0, -1) if is_undo(entries[n - 1])), 0)
     note = {
-        "entries": len(table.match.record.entries),
+        "entries": last_undo,
         "given": sorted(by_table.given),
         "unheard": [[n, list(seats)] for n, seats in sorted(by_table.unheard.items())],
     }

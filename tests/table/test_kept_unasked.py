@@ -19,7 +19,7 @@ from mk_tui.table.match import UndoRefused
 from tests.table.test_unheard import command
 
 TWO = [("Ana", "human", ""), ("Beto", "human", "")]
-MK, STEPS = "mamlejet_kohanim", 120
+MK, STEPS, ENOUGH = "mamlejet_kohanim", 120, 20
 NOTE: dict[str, Any] = {"entries": 1, "given": [], "unheard": []}
 
 
@@ -33,6 +33,11 @@ def goes_back(table: Table) -> list[Any]:
         except UndoRefused as refused:
             found.append(str(refused))
     return found
+
+
+def noted_of(table: Table) -> dict[str, Any]:
+    """Return which answers the table has given, and which passes were unheard."""
+    return {"given": set(table.tempo.by_table.given), "unheard": dict(table.tempo.by_table.unheard)}
 
 
 def play_on(place: Place, rng: random.Random, steps: int) -> int:
@@ -90,6 +95,26 @@ def test_what_was_taken_back_after_the_note_is_not_among_them(tmp_path: Path) ->
     again = Table.resume(store, table.match_id)  # killed before it was noted anew
     assert again.tempo.by_table == table.tempo.by_table
     assert again.tempo.by_table.given < noted
+
+
+def test_nothing_is_written_while_what_is_noted_stays_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, rng = Store(tmp_path / "matches.sqlite3"), random.Random(3)
+    table = Table.new(MK, TWO, {}, 5, store)
+    place, written = table.sit(), list[Any]()
+    monkeypatch.setattr(store, "write_note", lambda match, about, note: written.append((about, note)))
+    same = 0
+    for _ in range(STEPS):
+        before, undone = noted_of(table), len(table.match.record.undone)
+        n = len(table.match.record.entries)
+        play_on(place, rng, 1)
+        written.clear()
+        place.rest()
+        if noted_of(table) == before and len(table.match.record.undone) <= undone:
+            same += len(table.match.record.entries) > n
+            assert not [about for about, _ in written if about == ABOUT]
+    assert same > ENOUGH and noted_of(table)["given"]
 
 
 @pytest.mark.failures("notes")
