@@ -6,12 +6,13 @@ each of them counts as somebody's own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import failures
 from mk_tui.storage import UNFIT
 
-from .match_record import is_undo
+from .match_record import Record, is_undo
+from .noted import below, person, rising
 
 if TYPE_CHECKING:
     from .table import Table
@@ -40,9 +41,8 @@ def recall_unasked(table: Table) -> None:
         return
     by_table, record = table.tempo.by_table, table.match.record
     try:
-        noted, given = int(note["entries"]), [int(n) for n in note["given"]]
-        unheard = [(int(n), tuple(int(seat) for seat in seats)) for n, seats in note["unheard"]]
-    except (*UNFIT, OverflowError) as error:  # a number in a store may be none that can be counted to
+        noted, given, unheard = _read(note, table)
+    except UNFIT as error:
         failures.note("notes", error)
         return
     by_table.given.update(given)
@@ -51,3 +51,15 @@ def recall_unasked(table: Table) -> None:
         if is_undo(entry):
             by_table.keep(entry[1])
     by_table.keep(len(record.answers))
+
+
+def _read(note: Any, table: Table) -> tuple[int, list[int], dict[int, tuple[int, ...]]]:
+    """Return what a note says; raises one of :data:`UNFIT` where it cannot have been noted of this match."""
+    entries = table.match.record.entries
+    noted = below(note["entries"], len(entries) + 1)
+    since = entries[noted:]
+    stood = len(Record(entries[:noted]).answers)
+    stood += next((n for n, entry in enumerate(since) if is_undo(entry)), len(since))
+    rising([n for n, _ in note["unheard"]], stood)
+    unheard = {n: tuple(person(seat, table) for seat in seats) for n, seats in note["unheard"]}
+    return noted, rising(note["given"], stood), unheard

@@ -12,6 +12,7 @@ from mk_tui.cards import failures
 from mk_tui.storage import UNFIT
 
 from .kept_orders import Effect
+from .noted import number, person
 
 if TYPE_CHECKING:
     from .table import Table
@@ -33,9 +34,9 @@ def grant_wishes(table: Table) -> None:
     if note is None:
         return
     try:
-        mutes = [(_seat(table, seat), _name(card), _turn(turn)) for seat, card, turn in note["mutes"]]
+        mutes = [(person(seat, table), _name(card), _turn(turn)) for seat, card, turn in note["mutes"]]
         orders = [
-            (_seat(table, seat), tuple(map(_effect, effects)), _effect(first))
+            (person(seat, table), tuple(map(_effect, effects)), _effect(first))
             for seat, effects, first in note["orders"]
         ]
     except UNFIT as error:
@@ -44,31 +45,19 @@ def grant_wishes(table: Table) -> None:
     table.tempo.grant(mutes, orders)
 
 
-def _seat(table: Table, seat: object) -> int:
-    if _number(seat) not in table.humans:
-        raise ValueError("the seat of a person is missing")
-    return _number(seat)
-
-
 def _name(card: object) -> str:
     if not isinstance(card, str):
         raise TypeError("the name of a card is missing")
     return card
 
 
-def _number(value: object) -> int:
-    if type(value) is not int:
-        raise TypeError("a number is missing")
-    return value
-
-
 def _turn(turn: Any) -> tuple[int, int] | None:
     if turn is None:
         return None
     round_, active = turn
-    return _number(round_), _number(active)
+    return number(round_), number(active)
 
 
 def _effect(effect: Any) -> Effect:
-    card, number = effect
-    return _name(card), _number(number)
+    card, nth = effect
+    return _name(card), number(nth)

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import failures
+from mk_tui.players.levels import random_answer
 from mk_tui.storage import Store
 from mk_tui.table import Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.kept_unasked import ABOUT
-from mk_tui.table.match import UndoRefused
+from mk_tui.table.match import ByTable, UndoRefused
 from tests.table.test_unheard import command
 
 TWO = [("Ana", "human", ""), ("Beto", "human", "")]
@@ -119,12 +120,55 @@ def test_nothing_is_written_while_what_is_noted_stays_the_same(
 
 @pytest.mark.failures("notes")
 @pytest.mark.parametrize(
-    "note", [[], "x", {"entries": 1}, {"entries": 1, "given": ["a"], "unheard": []}, {**NOTE, "entries": inf}]
+    "note",
+    [
+        [],
+        "x",
+        {"entries": 1},
+        {"entries": 1, "given": ["a"], "unheard": []},
+        {**NOTE, "entries": inf},
+        {**NOTE, "entries": -1},
+        {**NOTE, "entries": 9},  # more than there are
+        {**NOTE, "entries": True},
+        {**NOTE, "given": [3]},
+        {**NOTE, "given": [-1]},
+        {**NOTE, "given": [1, 0]},
+        {**NOTE, "given": [0, 0]},
+        {**NOTE, "given": [1.0]},
+        {**NOTE, "unheard": [[3, [0]]]},
+        {**NOTE, "unheard": [[-1, [0]]]},
+        {**NOTE, "unheard": [[1, [0]], [0, [0]]]},
+        {**NOTE, "unheard": [[0, [2]]]},  # nobody sits there
+        {**NOTE, "unheard": [[0, 1]]},
+        {**NOTE, "given": [0], "unheard": [[0]]},
+    ],
 )
-def test_a_note_that_cannot_be_read_is_said(note: Any, tmp_path: Path) -> None:
+def test_a_note_that_cannot_be_read_or_be_true_is_said(note: Any, tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite3")
-    match = Table.new(MK, TWO, {}, 5, store).match_id
-    assert match is not None
-    store.write_note(match, ABOUT, note)
-    assert not Table.resume(store, match).tempo.by_table.given
+    table = begun(store)
+    assert table.match_id is not None
+    store.write_note(table.match_id, ABOUT, note)
+    again = Table.resume(store, table.match_id)
+    assert again.match.record.entries == table.match.record.entries
+    assert not again.tempo.by_table.given and not again.tempo.by_table.unheard
     assert [failure.kind for failure in failures.unsaid()] == ["notes"]
+    again.leave()
+    Table.resume(store, table.match_id)  # another note stands in its place by then
+    assert not failures.unsaid()
+
+
+def test_a_note_that_may_be_true_is_believed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "matches.sqlite3")
+    match = begun(store).match_id
+    assert match is not None
+    store.write_note(match, ABOUT, {"entries": 3, "given": [0, 2], "unheard": [[1, [0, 1]]]})
+    assert Table.resume(store, match).tempo.by_table == ByTable({0, 2}, {1: (0, 1)})
+
+
+def begun(store: Store) -> Table:
+    """Return a match in which three things were done."""
+    table = Table.new(MK, TWO, {}, 5, store)
+    while len(table.match.record.answers) < 3:
+        assert table.question is not None
+        table.answer(random_answer(table.question, random.Random(1)))
+    return table
