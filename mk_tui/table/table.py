@@ -190,10 +190,13 @@ class Table:
         if question is None:
             raise IllegalAnswer("nothing is asked")
         whole = fits(question, picks)
-        self.tempo.answered(question, picks if whole else (), by_itself)
         if self.clock.just_over():
             self._enter(("clock", 0, 1))
-        self._enter(picks, keep=whole)
+        self.tempo.answered(question, picks if whole else (), by_itself)
+        try:
+            self._enter(picks, keep=whole)
+        finally:  # what could not be entered is nobody's answer
+            self.tempo.by_table.keep(len(self.match.record.answers))
         for sitting in self.sittings:
             sitting.answered(question, picks, by_itself)
 

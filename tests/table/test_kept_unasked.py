@@ -19,6 +19,8 @@ from mk_tui.table.kept_unasked import ABOUT
 from mk_tui.table.match import ByTable, UndoRefused
 from tests.table.test_unheard import command
 
+from .test_place import FULL, at, raising, reach
+
 TWO = [("Ana", "human", ""), ("Beto", "human", "")]
 MK, STEPS, ENOUGH = "mamlejet_kohanim", 120, 20
 NOTE: dict[str, Any] = {"entries": 1, "given": [], "unheard": []}
@@ -116,6 +118,35 @@ def test_nothing_is_written_while_what_is_noted_stays_the_same(
             same += len(table.match.record.entries) > n
             assert not [about for about, _ in written if about == ABOUT]
     assert same > ENOUGH and noted_of(table)["given"]
+
+
+def test_a_pass_that_cannot_be_kept_is_none_that_the_table_has_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be noted of an answer that does not stand."""
+    store = Store(tmp_path / "matches.sqlite3")
+    table = at("humankind", TWO, 5, store)
+    place = table.sit()
+    moment = reach(place, lambda m: m.stage == stages.ALOUD)
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "add_answer", lambda *_: raising(FULL))
+        place.do(give.Claim(moment.number))
+    assert place.moment().stage == stages.STUCK
+    stood = len(table.match.record.answers)
+    assert all(n < stood for n in table.tempo.by_table.given)
+    assert place.do(give.Retry(place.moment().number)).done
+    assert stood in table.tempo.by_table.given
+
+
+def test_a_pass_is_known_behind_the_word_that_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at("humankind", TWO, 5)
+    place, over = table.sit(), [True]
+    moment = reach(place, lambda m: m.stage == stages.ALOUD)
+    stood = len(table.match.record.answers)
+    monkeypatch.setattr(table.clock, "just_over", lambda: bool(over and over.pop()))
+    place.do(give.Claim(moment.number))
+    assert table.match.record.answers[stood] == ("clock", 0, 1)
+    assert stood not in table.tempo.by_table.given and stood + 1 in table.tempo.by_table.given
 
 
 @pytest.mark.failures("notes")
