@@ -13,7 +13,7 @@ Who answers it and is asked next has the screen with that answer; the question s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from mk_tui.engine import Game
@@ -82,7 +82,7 @@ class Hotseat:
         self.last: int | None = None  # whose secrets were on the screen last
         self.present: set[int] = set()  # who that was, and who has answered before everybody since
         self.seen: dict[int, int] = {}  # how much of the log each person has seen
-        # How many answers stood when each looked last; whoever sat down late has seen what came before.
+        # How many answers stood when each looked last; else whoever sat down late has seen what came before.
         self._looked = dict.fromkeys(self.humans, len(match.game.answers))
         self.silence = False  # whether the table was asked last and nobody spoke up
         self.aloud = True  # whether it was put to them
@@ -245,6 +245,10 @@ class Hotseat:
     def looked(self) -> dict[int, int]:
         """Return how many answers stood when the persons here looked last who do not now."""
         return {seat: n for seat, n in self._looked.items() if seat != self.viewer}
+
+    def looked_after(self, answers: Mapping[int, int]) -> None:
+        """Some have looked last after so many answers, when the match was at a table before."""
+        self._looked |= answers
 
     def look(self, seat: int | None, log_size: int) -> None:
         """Give the screen to a seat (None: to nobody). Remembers what the one before has seen."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.cards import failures
 from mk_tui.storage import UNFIT
 
-from .match_record import Record, is_undo
+from .match_record import Record, is_undo, since_undo
 from .noted import below, person, rising
 
 if TYPE_CHECKING:
@@ -22,11 +22,10 @@ ABOUT = "unasked"
 
 def note_unasked(table: Table) -> None:
     """Note which they are, in place of what was noted before."""
-    by_table, entries = table.tempo.by_table, table.match.record.entries
+    by_table = table.tempo.by_table
     # What matters of the entries since is which of them take others back: the same note does until one comes.
-    last_undo = next((n for n in range(len(entries), 0, -1) if is_undo(entries[n - 1])), 0)
     note = {
-        "entries": last_undo,
+        "entries": since_undo(table.match.record.entries),
         "given": sorted(by_table.given),
         "unheard": [[n, list(seats)] for n, seats in sorted(by_table.unheard.items())],
     }

@@ -25,6 +25,11 @@ def is_undo(entry: Sequence[Any]) -> bool:
     return bool(entry) and entry[0] == UNDO
 
 
+def since_undo(entries: Sequence[Entry]) -> int:
+    """Return from which entry on none takes others back."""
+    return next((n for n in range(len(entries), 0, -1) if is_undo(entries[n - 1])), 0)
+
+
 def stays(entry: Sequence[Any]) -> bool:
     """Return whether an entry stands on when what was done before it is taken back."""
     return bool(entry) and entry[0] in STAYING

@@ -12,6 +12,7 @@ from mk_tui.players.answers import decline, pass_position
 from .forecasting import Forecaster
 from .going_on import asked_after
 from .hotseat import PASS, Hotseat, Stage
+from .kept_looks import note_looks
 from .moment import (
     ALOUD,
     ASK,
@@ -273,6 +274,7 @@ class Sitting:
                 self.table.settle()  # nobody looked: it is everybody's again
                 return Reply(True)
         self.hotseat.look(seat, self._told)
+        note_looks(self.table)
         self._taken = True
         self.table.clock.wind_up()
         self.table.settle()

@@ -23,6 +23,7 @@ from .beginning import Beginning, Seat
 from .clock import Clock
 from .computers import Computers
 from .keeper import Keeper
+from .kept_looks import note_looks, recall_looks
 from .kept_unasked import note_unasked, recall_unasked
 from .looking_ahead import Outlook
 from .match import ALL_LOOK, ConcessionRefused, Match
@@ -64,6 +65,7 @@ class Table:
         self.computers = Computers(self)
         self.tempo = Stops(self)
         self.sittings: list[Sitting] = []
+        self.looks: dict[int, int] = {}  # after how many answers who has not sat down again looked last
         self.stuck: Notice | None = None
         self._asked: tuple[object, QuestionView | None] = None, None
 
@@ -160,6 +162,7 @@ class Table:
         table = cls(keeper.match(), keeper)
         grant_wishes(table)
         recall_unasked(table)
+        table.looks = recall_looks(table)
         return table
 
     def sit(self, seats: Iterable[int] | None = None) -> Place:
@@ -169,7 +172,9 @@ class Table:
         if not set(sitting) <= set(self.humans) or set(sitting) & set(taken):
             raise ValueError(f"nobody can sit down for seats {sitting}")
         here = Sitting(self, sitting)
+        here.hotseat.looked_after({seat: self.looks.pop(seat) for seat in sitting if seat in self.looks})
         self.sittings.append(here)
+        note_looks(self)
         self.settle()
         return Place(here)
 
@@ -328,6 +333,7 @@ class Table:
         """Let go of what the table holds; returns why the match is not kept, None if it is."""
         self.computers.search.cancel()
         note_unasked(self)
+        note_looks(self)
         return self.keeper.leave(self.match)
 
     def abandon(self) -> None:

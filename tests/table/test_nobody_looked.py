@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine import Game, advance, determinise, events, view
 from mk_tui.engine.record import rebuild
-from mk_tui.storage import Store
 from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
@@ -105,17 +103,6 @@ def test_a_computer_player_and_who_sits_elsewhere_see_at_once() -> None:
         if asked is not None:
             step(places[asked.seat], rng)
     assert found
-
-
-def test_who_resumes_a_match_does_not_know_who_has_looked(tmp_path: Path) -> None:
-    store = Store(tmp_path / "matches.sqlite3")
-    table = at(KK, TWO, 3, store)
-    handed(table, table.sit())
-    number = table.match_id
-    assert number is not None
-    table.leave()
-    again = Table.resume(store, number).sit()
-    assert again.moment().stage == stages.HAND_OVER and refused(again) == [SEEN]
 
 
 def test_chance_that_was_used_and_what_lies_open_are_a_reason_whoever_looks() -> None:

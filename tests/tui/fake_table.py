@@ -235,6 +235,7 @@ class FakeTable(Table):
         self.pool = pool()
         self.refusal = Refusal("MK-3.8", "refuse.hidden", {})
         self.sittings = []
+        self.looks: dict[int, int] = {}
         self.keeper = Keeper()
         self.match_id = None
         self.computers: Any = SimpleNamespace(
