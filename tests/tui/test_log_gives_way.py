@@ -108,15 +108,15 @@ async def test_when_what_was_foretold_is_chosen_the_panels_stand_as_before(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         a, choices = app.screen.arrangement, app.screen.scene.choices
-        held, stood = a._held, dict(a._held.rows)
+        stood = dict(a._held.rows)
         send = next(k for k, o in enumerate(choices.options) if o[0] == "assign")
         await pilot.press(choices.shown_key(send))
         await pilot.pause()
         assert a.end.foretells and (a._held.rows != stood) == moves
         await pilot.press("escape")
         await pilot.pause()
-        assert not a.end.foretells and a._held is held
-        assert moves or held.rows == stood
+        assert not a.end.foretells and a._aside is None
+        assert moves or a._held.rows == stood
 
 
 async def test_what_comes_of_each_choice_stands_without_a_border_if_that_tells_more(

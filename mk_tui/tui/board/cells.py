@@ -64,7 +64,7 @@ class CardGrid(NamedTuple):
     ``columns``: how many beside each other, 0 for beside those of the part before, or how else; ``w``: the
     cells of each; ``sizes``: the lines of each row, or the cells of each card in a line; ``cards``: who
     stands in which place; ``at``: the column and the line in which it begins, of cards in lines and of those
-    that stand beside others.
+    that stand beside others; ``starts``: in which each card begins, of cards in lines.
     """
 
     columns: int
@@ -72,6 +72,7 @@ class CardGrid(NamedTuple):
     sizes: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     at: tuple[int, int] = NOWHERE
+    starts: tuple[tuple[int, int], ...] = ()
 
 
 def gone(card: int) -> int:
@@ -82,6 +83,9 @@ def gone(card: int) -> int:
 def holds(grid: CardGrid, other: CardGrid) -> bool:
     """Return whether cards that stand like ``other`` stand as ``grid`` would have them: none elsewhere, no
     row lower than it was."""
+    if grid.columns == other.columns == IN_LINES:
+        there, here = (grid.cards, grid.starts), (other.cards, other.starts)
+        return grid.at == other.at and all([b[: len(a)] == a for a, b in zip(there, here, strict=True)])
     return (
         other.columns == grid.columns
         and (other.w, other.at) == (grid.w, grid.at)
@@ -93,20 +97,21 @@ def holds(grid: CardGrid, other: CardGrid) -> bool:
 def with_order(grid: CardGrid, order: tuple[int, ...]) -> CardGrid:
     """Return a grid for cards that stand elsewhere in this order: those that have come stand in places whose
     cards have gone, and all close up where that does not do."""
-    rank = {card: n for n, card in enumerate(order)}
-    places = [card if card in rank else NOBODY_HERE for card in grid.cards]
-    stayed = [card for card in places if card != NOBODY_HERE]
+    rank = {card: n for n, card in enumerate(order) if card >= 0}
+    places = [card if card in rank or card < 0 else gone(card) for card in grid.cards]
+    stayed = [card for card in places if card >= 0]
+    closed_up = grid._replace(cards=tuple(rank), starts=())
     if stayed != sorted(stayed, key=rank.__getitem__):
-        return grid._replace(cards=order)
+        return closed_up
     at = 0
-    for card in order:
+    for card in rank:
         if card in stayed:
             at = places.index(card) + 1
             continue
         if at == len(places):
             places.append(card)
-        elif places[at] != NOBODY_HERE:
-            return grid._replace(cards=order)
+        elif places[at] >= 0:
+            return closed_up
         places[at] = card
         at += 1
     return grid._replace(cards=tuple(places))
@@ -176,13 +181,13 @@ class PanelLayout:
         return True
 
     def has_room_in(self, held: Grids) -> bool:
-        """Return whether no card in a line takes more cells of it than it had as it was held."""
+        """Return whether no card in a line begins elsewhere than it did as it was held."""
         for part, grid in held:
             own = self.grids.get(part)
             if own is None or not grid.columns == own.columns == IN_LINES:
                 continue
-            had = {card: size for card, size in zip(grid.cards, grid.sizes, strict=True) if size}
-            if any([size > had.get(card, size) for card, size in zip(own.cards, own.sizes, strict=True)]):
+            began = dict(zip(grid.cards, grid.starts, strict=False))
+            if any([began.get(card, at) != at for card, at in zip(own.cards, own.starts, strict=False)]):
                 return False
         return True
 
@@ -314,6 +319,7 @@ class Flow:
         sizes: list[int],
         places: Sequence[CardView | None],
         at: tuple[int, int] = NOWHERE,
+        starts: Sequence[tuple[int, int]] = (),
     ) -> None:
         """Note how the cards of this part stand."""
         if self.ranked:
@@ -327,7 +333,7 @@ class Flow:
                 for n, card in enumerate(places)
             ]
         )
-        self.layout.grids[self.part] = CardGrid(columns, w, tuple(sizes), cards, at)
+        self.layout.grids[self.part] = CardGrid(columns, w, tuple(sizes), cards, at, tuple(starts))
 
     def begin(self) -> bool:
         """Begin a part; returns whether it begins where it did, if it is held."""
@@ -339,6 +345,14 @@ class Flow:
             self.fresh = self.x == self.left
         self.begun = (self.x, self.y)
         return held
+
+    def go_to(self, at: tuple[int, int], separator: Spans) -> None:
+        """Let the next piece begin where it did, if nothing stands there."""
+        x, y = at
+        sep = spans_width(separator) if x > self.left else 0
+        if (self.y, self.x + (0 if self.fresh else sep)) < (y, x):
+            self.apart = self.apart or self.y < y
+            self.x, self.y, self.fresh = x - sep, y, not sep
 
     def breaks(self, w: int, separator: Spans) -> bool:
         """Return whether a piece ``w`` wide has no more room in this line."""

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from mk_tui.table import View
 
 from .cells import IN_LINES, IN_ORDER, CardGrid, Grids, with_order
 from .rows import Key, PanelPlace, PanelRow, is_hand
+
+LATELY: Final = 12  # questions of which it is kept how the panels stood
 
 
 @dataclass(slots=True)
@@ -74,8 +77,9 @@ class Held:
         place of one that had gone."""
         own = [zone for zone in view.zones if zone.seat == key[1]]
         came = {card.id: n for zone in own for n, card in enumerate(zone.cards)}
-        orders = {part: tuple([c for c in grid.cards if c >= 0]) for part, grid in grids.items()}
-        if all(list(order) == sorted(order, key=came.__getitem__) for order in orders.values()):
+        orders = {part: grid.cards for part, grid in grids.items()}
+        shown = [[c for c in order if c >= 0] for order in orders.values()]
+        if all(order == sorted(order, key=came.__getitem__) for order in shown):
             self.orders.pop(key, None)
         else:
             self.orders[key] = tuple(
@@ -103,3 +107,29 @@ class Held:
             grids=dict(self.grids),
             orders=dict(self.orders),
         )
+
+
+class HeldBefore:
+    """How the panels stood at the last questions of a step: whoever takes back what they did finds the table
+    as it was, and each card in its place."""
+
+    def __init__(self) -> None:
+        self._then: list[tuple[object, Held, Held | None]] = []
+
+    def forget(self) -> None:
+        """Another step has begun."""
+        self._then.clear()
+
+    def when(self, now: object) -> tuple[Held, Held | None] | None:
+        """Return how the panels stood when the table was just so, None if it was not or still is."""
+        for n, (then, held, aside) in enumerate(self._then):
+            if then == now:
+                last = n == len(self._then) - 1
+                del self._then[n:]
+                return None if last else (held, aside)
+        return None
+
+    def note(self, now: object, held: Held, aside: Held | None) -> None:
+        """The panels stand so, and stood so before lines of theirs were given ``aside``."""
+        self._then.append((now, held.apart(), None if aside is None else aside.apart()))
+        del self._then[:-LATELY]

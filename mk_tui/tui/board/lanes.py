@@ -22,19 +22,18 @@ def lane_cells(
     lane: Sequence[tuple[CardView, str, Part]],
     words: bool,
     said: Sequence[int],
-    had: int,
     separator: Spans,
     apart: bool,
 ) -> list[int]:
     """Return in how many cells each card of a lane stands: the first, and after a blank, with what leads to
-    it, each of the others. ``said``: cells of what follows them; ``had``: those that all had at least;
-    ``apart``: with what keeps their words apart, if that is to be."""
+    it, each of the others. ``said``: cells of what follows them; ``apart``: with what keeps their words
+    apart, if that is to be."""
     tight = _cells(faces, lane, words, False)
     wide = _cells(faces, lane, words, True) if apart else tight
     if wide == tight:
         return tight
     more, less = [*wide, *said], [*tight, *said]
-    breaks = flow.breaks(max(sum(more), had), separator) and not flow.breaks(max(sum(less), had), separator)
+    breaks = flow.breaks(sum(more), separator) and not flow.breaks(sum(less), separator)
     return tight if breaks or _lines(more, flow.cells) > _lines(less, flow.cells) else wide
 
 

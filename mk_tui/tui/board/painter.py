@@ -16,7 +16,7 @@ from mk_tui.table import CardView, View, ZoneView
 
 from .. import glyphs as g
 from .boxes import lay_boxes
-from .cells import IN_LINES, Cell, Flow, Grids, Marks, PanelLayout, Target
+from .cells import IN_LINES, NOWHERE, Cell, Flow, Grids, Marks, PanelLayout, Target
 from .company import Company
 from .equal_cards import figures, lay_groups
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
@@ -382,21 +382,24 @@ class Painter:
         gap: Spans,
         apart: bool,
     ) -> None:
-        """Write cards as strips, one after the other; each has the cells that it had at least, if it was in
-        one line with all that stands with it."""
+        """Write cards as strips, one after the other; each begins where it did, if nothing stands there."""
         places, grid = flow.places(shown), flow.grid
-        held = grid.sizes if grid is not None and grid.columns == IN_LINES else ()
+        held = grid.starts if grid is not None and grid.columns == IN_LINES else ()
         sizes: list[int] = []
+        starts: list[tuple[int, int]] = []
         for n, card in enumerate(places):
-            had = held[n] if n < len(held) else 0
+            at, size = held[n] if n < len(held) else NOWHERE, 0
             if card is not None:
+                separator = before if n == 0 else gap
+                if at != NOWHERE:
+                    flow.go_to(at, separator)
                 dot = n > 0 and places[n - 1] is not None
-                first = before if n == 0 else gap
-                had = self._in_a_row(flow, part, card, view, level, first, dot, had, apart)
-            elif had:
-                flow.room(had, before if n == 0 else gap)
-            sizes.append(had)
-        flow.stand(IN_LINES, 0, sizes, places, flow.begun)
+                at, size = self._in_a_row(flow, part, card, view, level, separator, dot, apart)
+            elif grid is not None and n < len(grid.sizes):
+                size = grid.sizes[n]
+            sizes.append(size)
+            starts.append(at)
+        flow.stand(IN_LINES, 0, sizes, places, flow.begun, starts)
 
     def _in_a_row(
         self,
@@ -407,11 +410,10 @@ class Painter:
         level: int,
         separator: Spans,
         dot: bool,
-        had: int,
         apart: bool,
-    ) -> int:
-        """Write a card as a strip, with what stands beside it, in so many cells at least as it had; returns
-        in how many, 0 where they are more than a line's."""
+    ) -> tuple[tuple[int, int], int]:
+        """Write a card as a strip, with what stands beside it; returns where that begins, and in how many
+        cells it stands, 0 where they are more than a line's."""
         beside, words = self.company_of(part, card, view), flow.words or level >= STRIPS
         aim = self._aim(part, card, view) if not beside else ""
         newest = self._newest(part, card, view)
@@ -421,17 +423,17 @@ class Painter:
         # What is said of a card is no keyword of it.
         then = COMMA if apart and not beside and self.faces.says_words(card, part, words) else GAP
         said = [spans_width(then) + width(x) for x in (newest, alone) if x] + [1 + width(aim)] * bool(aim)
-        cells = lane_cells(self.faces, flow, ((card, "", part), *beside), words, said, had, separator, apart)
+        cells = lane_cells(self.faces, flow, ((card, "", part), *beside), words, said, separator, apart)
         own, whole = cells[0], sum(cells) + sum(said)
         if not words and flow.whole:
             shown = [(card, part), *[(other, so) for other, _, so in beside]]
             flow.whole = not any([self.faces.leaves_out(one, so) for one, so in shown])
         # In the line below they would seem to stand with whoever comes before.
-        if (whole > own or had > own) and flow.breaks(max(whole, had), separator):
+        if whole > own and flow.breaks(whole, separator):
             flow.next_line()
         self._strip(flow, part, card, own, separator, dot)
         begun = flow.y
-        start = flow.layout.cells[-1].x
+        at = flow.layout.cells[-1].x, begun
         for (other, lead, shown_as), needed in zip(beside, cells[1:], strict=True):
             self._strip(flow, shown_as, other, needed - 1 - width(lead), GAP, False, lead)
         if aim:
@@ -443,9 +445,8 @@ class Painter:
         if flow.y > begun:
             if beside:  # who comes next would seem to stand with these
                 flow.next_line()
-            return 0
-        flow.x = max(flow.x, min(start + had, flow.left + flow.cells))
-        return flow.x - start
+            return at, 0
+        return at, flow.x - at[0]
 
     def _strip(
         self, flow: Flow, part: Part, card: CardView, needed: int, separator: Spans, dot: bool, lead: str = ""

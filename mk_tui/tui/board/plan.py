@@ -17,6 +17,7 @@ from .held import Held
 from .ladder import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY
 from .painter import Painter, PanelLayout
 from .rows import STACK, Key, PanelPlace, PanelRow, is_front, is_hand, is_seat, is_track, rows_of, split
+from .slack import catch_up, close_up, empty_lines, hide_last, keep_free, moved, stand_below, stands_alike
 from .stack_lines import MOST, stack_lines
 
 WIDE: Final = 110  # from here on a column at the side holds inspector and log
@@ -110,11 +111,13 @@ class _Planner:
             if level > self.most.get(n, FULL):
                 level, before = self.most[n], 0
             h, layouts = self.measure(n, level)
+            if h > before > 0 and height < READABLE:
+                h, layouts = self._grown(n, level, before, held)
             if is_hand(row) and RULED <= level < COMPACT:
                 # There may be fewer cards than there were: their texts stand where others stood.
                 for free in (False, True):
                     told, with_texts = self.measure(n, COMPACT, free)
-                    if told <= before:
+                    if told <= before and stands_alike(layouts, with_texts):
                         level, h, layouts = COMPACT, told, with_texts
                         break
             row.height, row.layouts, row.level = max(h, before), layouts, level
@@ -124,17 +127,51 @@ class _Planner:
             row.height, row.layouts = self.measure(stack, FULL)
             row.level = FULL
             total += row.height
+        if height < READABLE:
+            total -= catch_up(rows, held.rows)
+            total -= self._give_way(total - height)
         self.total = total
-        return total <= height and not self._hides_for_nothing()
+        return self.total <= height and not self._hides_for_nothing()
+
+    def _grown(self, n: int, level: int, before: int, held: Held) -> tuple[int, list[PanelLayout]]:
+        """Return a row that needs more lines than it had, its cards closed up where it has lines enough so
+        and fewer cards move by that than stand below it."""
+        grown, closed_up = self.measure(n, level), self.measure(n, level, True)
+        if closed_up[0] > before:
+            return grown
+        below = [k for k in range(n + 1, len(self.rows)) if self.rows[k].keys[0] in held.rows]
+        cells = [
+            len(x.cells)
+            for k in below
+            if self.rows[k].panels[0] is not None
+            for x in self.measure(k, held.rows[self.rows[k].keys[0]][0])[1]
+        ]
+        return closed_up if moved(grown[1], closed_up[1]) < sum(cells) else grown
+
+    def _give_way(self, lines: int) -> int:
+        """Let rows that stand as they did give so many lines by which as little moves as can be: below the
+        hand's cards, what the stack says, the hand's last line where nothing of it is chosen, and those of
+        others in which nothing stands; returns how many they gave."""
+        rows, given = self.rows, 0
+        hands = [row for row in rows if is_hand(row)]
+        given += close_up(hands, lines)
+        for n, row in enumerate(rows):
+            if given < lines and row.panels[0] is None:
+                level = RULED if row.height - self.measure(n, RULED)[0] >= lines - given else TINY
+                given += max(row.height - self.measure(n, level)[0], 0)
+                if row.height > self.measure(n, level)[0]:
+                    row.level, row.height = level, self.measure(n, level)[0]
+        for row in hands:
+            if row.weight <= WANTED and RULED <= row.level < COMPACT:
+                given += hide_last(row, lines - given)
+        return given + close_up(rows, lines - given)
 
     def _hides_for_nothing(self) -> bool:
         """Whether a seat's cards are folded away though other rows have lines enough in which nothing stands.
 
         Lines below all of them come and go with the prompt's, and are no reason to move.
         """
-        empty = sum(
-            [row.height - max([x.height for x in row.layouts], default=row.height) for row in self.rows]
-        )
+        empty = sum([empty_lines(row) for row in self.rows])
         return any(
             row.level == TINY
             and is_seat(row)
@@ -373,6 +410,7 @@ def plan(
     spare: int = 0,
     asked_for: int = 0,
     free: int = 0,
+    log: int = 0,
 ) -> tuple[list[PanelPlace], int]:
     """Place the panels in ``width`` × ``height`` cells; returns them and the lines left over.
 
@@ -381,6 +419,7 @@ def plan(
     that, or for listing somebody's cards (fewer than none are left over then); what was planned is held from
     then on. Zones in which nothing lies give up to ``asked_for`` lines where a step begins; in the middle of
     it they stand as they did. No frame takes the last ``free`` lines, which are for what comes and goes.
+    Where a step begins panels keep lines free to grow into, of those that are over ``log`` (0: none do).
     """
     full = full or width
     rows = rows_of(painter.spec, view, width, wide, painter.near)
@@ -402,18 +441,24 @@ def plan(
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
         may_hold = may_hold and not (held.gave_way and planner.chosen_from_hand)
         held.on_board = planner.chosen_on_board
+    begins = held is not None and (held.earlier or not held.rows)
     if held is None or not may_hold or not planner.hold(height + spare, held):
         planner.anew = held is not None and held.earlier
         _weigh(planner, height, held, may_hold, least_needed, max(spare, 0))
         planner.anew = False
         if held is not None:
             held.kept = held.earlier and planner.lean(height, held)
+            if not begins and height < READABLE:
+                planner.total += stand_below(rows, held.rows, height + max(spare, 0) - planner.total)
     else:
         held.kept = True
+    left = height + given - sum([row.height for row in rows])
+    if begins and log:
+        left -= keep_free(rows, view, left - log)
     places = _places(planner)
     if held is not None:
         held.stood(rows, places, view)
-    return places, height + given - sum([row.height for row in rows])
+    return places, left
 
 
 def _weigh(

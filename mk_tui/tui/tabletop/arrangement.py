@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Region, Size
 
-from ..board.held import Held
+from ..board.held import Held, HeldBefore
 from ..board.painter import TINY
 from ..board.plan import WIDE, may_stand, plan
 from ..board.rows import STACK, Key, PanelPlace
@@ -30,6 +30,8 @@ SPARE = 2  # lines of the log's end that give way before anything on the board m
 LINES_EACH = 2  # that what will come of a choice takes
 ASKED_ABOUT = 4  # lines at most that a low screen keeps for what a card does that is asked about
 FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
+LOG = 3  # lines of a low screen's log that no panel keeps free to grow into
+TOLD = 6  # nor those of the log and of what stands below it together, for the prompt grows
 UNFRAMED = 1 + ASKED_ABOUT  # lines below the panels of a low screen that frames leave free
 
 
@@ -58,6 +60,7 @@ class Arrangement:
         self._step: tuple[object, ...] = ()
         self._held = Held()
         self._aside: Held | None = None  # how the panels stood before what is foretold took lines of theirs
+        self._before = HeldBefore()
         self._low = 0  # lines that the log had last below all
         self._side = 0
         self._hand_top = 0
@@ -88,18 +91,29 @@ class Arrangement:
         return Size(size.width, max(size.height - sum(line.lines_high for line in below), 0))
 
     def _plan(self, size: Size) -> Regions:
+        """Plan the board as it stood when the table was last as it is now, if that was in this step."""
+        view = self.scene.view
+        self.scene.wide = size.width >= WIDE
+        self._begin_step()
+        now = (view.zones, view.stack, view.question)
+        then = self._before.when(now)
+        if then is not None:  # what was done since has been taken back
+            self._held, self._aside = then
+        regions = self._plan_wide_or_low(size)
+        self._before.note(now, self._held, self._aside)
+        return regions
+
+    def _plan_wide_or_low(self, size: Size) -> Regions:
         w, h = size
         scene, board, painter = self.scene, self.board, self.voice.painter
         view = scene.view
-        wide = scene.wide = w >= WIDE
-        self._begin_step()
         if view.question is not None and scene.new_hand:
             self._held.deal_anew([panel for panel, area in self.areas.items() if area == "hand"])
         painter.reasons = board.reasons()
         painter.near = painter.near if view.seat is None else view.seat
         wanted = board.wanted()
         regions: Regions = {}
-        if wide:
+        if scene.wide:
             log_h = self._plan_wide(regions, size, wanted)
             board.draw_stack()
             # What the question is about is told with what comes of each answer in the card panel.
@@ -131,6 +145,7 @@ class Arrangement:
                 spare=max(spare, 0),
                 asked_for=more,
                 free=max(UNFRAMED - keep, 0) if h < 25 else 0,
+                log=max(LOG - keep, TOLD - (self._whole.height - h) - keep, more, 1) if h < 25 else 0,
             )
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
@@ -183,6 +198,7 @@ class Arrangement:
         step = (self._whole, self.voice.lang, view.round, view.phase, view.active, view.seat)
         if step != self._step:
             self._stand_for(False)
+            self._before.forget()
             if step[:3] != self._step[:3]:  # the column at the side is as wide for a whole round
                 self._side = 0
             same = step[:2] == self._step[:2] and step[-1] == self._step[-1]  # for the same eyes
@@ -287,9 +303,14 @@ class Arrangement:
 
     def _chosen_on_board(self) -> bool:
         """Return whether something is chosen that lies on the board, and nothing of one's own hand, where the
-        card may lie that is asked about."""
+        card may lie that is asked about; nor how to pay: there is a proposal, and nothing to foretell."""
+        question = self.scene.choices.question
         chosen = self.scene.choices.at if self.scene.choosing else {}
-        return bool(chosen) and not self._hand_is(self.board.panels_of(chosen))
+        return (
+            bool(chosen)
+            and not (question is not None and question.proposal)
+            and not self._hand_is(self.board.panels_of(chosen))
+        )
 
     def _dice_from(self, front_end: int, wanted: set[Key]) -> int:
         """Return the line of the board from which dice may lie over it: below the Front, where they fall for
