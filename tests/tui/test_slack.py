@@ -102,6 +102,21 @@ def test_what_the_last_cards_of_a_hand_are_gives_way_to_what_is_chosen_on_the_bo
     assert met
 
 
+def test_what_waits_says_less_before_anybody_moves_for_a_line() -> None:
+    met = 0
+    for painter, view, _ in hands_of("mamlejet_kohanim", 1):
+        for height in (16, 18, 20, 22) if view.stack else ():
+            held = Held()
+            *before, stack = plan(painter, view, 80, height, {("hand", 0)}, held=held)[0]
+            if sum(p.h for p in (*before, stack)) != height or stack.level < STRIPS:
+                continue
+            *after, less = plan(painter, view, 80, height - 1, {("hand", 0)}, held=held)[0]
+            if held.kept:
+                assert spots(after) == spots(before) and less.h < stack.h
+                met += 1
+    assert met
+
+
 @pytest.mark.parametrize("game", registry.games())
 def test_a_hand_of_which_a_card_is_played_stands_as_it_stood_within_the_step(game: str) -> None:
     """What it is paid with is chosen from the others: none of them moves for their texts."""
@@ -112,14 +127,14 @@ def test_a_hand_of_which_a_card_is_played_stands_as_it_stood_within_the_step(gam
             before = plan(painter, view, 80, height, {("hand", 0)}, held=held)[0]
             stood = spots(before, ("hand", 0))
             level = before[-1].level
-            played = plan(
-                painter, with_hand(view, *cards[:1], *cards[2:]), 80, height, {("hand", 0)}, held=held
-            )
-            now = spots(played[0], ("hand", 0))
-            if RULED <= level < COMPACT and held.kept:
-                shift = played[0][-1].level >= STRIPS and level < STRIPS
-                assert now == {card: (x + shift, y) for card, (x, y) in stood.items() if card != cards[1]}
-                met += 1
+            for left in ((*cards[:1], *cards[2:]), cards[:2], cards[2:4]):
+                fewer, then = with_hand(view, *left), held.apart()
+                played = plan(painter, fewer, 80, height, {("hand", 0)}, held=then)[0]
+                if RULED <= level < COMPACT and then.kept:
+                    shift = played[-1].level >= STRIPS and level < STRIPS
+                    now = {card: (x - shift, y) for card, (x, y) in spots(played, ("hand", 0)).items()}
+                    assert now == {card: at for card, at in stood.items() if card in left}
+                    met += 1
     assert met or game == "karmaka"  # whose hand has its texts on such a screen
 
 
@@ -131,6 +146,21 @@ async def asked(pilot: Any) -> None:
         if scene.asking and scene.choices.question is not None:
             return
         await (pilot.press("space") if scene.stage.what in (READ, ALOUD, COMPUTER) else pilot.pause(0.02))
+
+
+async def test_no_lines_are_taken_for_what_is_foretold_while_one_chooses_how_to_pay(app_of: Any) -> None:
+    """Nothing ever is, and the hand would be rearranged for it."""
+    rng, met = random.Random(1), 0
+    session = Table.new("ultima_reserva", [("Ana", "human", ""), ("Beto", "random", "")], {}, 2)
+    app = app_of(session, "es", news=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(40):
+            await asked(pilot)
+            if app.screen.scene.view.question.proposal and len(app.screen.scene.choices.at):
+                assert not app.screen.arrangement.end.foretells
+                met += 1
+            app.screen.course.give(random_answer(session.question, rng))
+    assert met
 
 
 async def test_whoever_takes_back_what_they_did_finds_each_card_in_its_place(app_of: Any) -> None:

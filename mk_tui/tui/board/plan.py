@@ -117,7 +117,8 @@ class _Planner:
                 # There may be fewer cards than there were: their texts stand where others stood.
                 for free in (False, True):
                     told, with_texts = self.measure(n, COMPACT, free)
-                    if told <= before and stands_alike(layouts, with_texts):
+                    alike = height >= READABLE or stands_alike(layouts, with_texts)
+                    if told <= before and alike:
                         level, h, layouts = COMPACT, told, with_texts
                         break
             row.height, row.layouts, row.level = max(h, before), layouts, level
