@@ -145,7 +145,10 @@ class Arrangement:
                 spare=max(spare, 0),
                 asked_for=more,
                 free=max(UNFRAMED - keep, 0) if h < 25 else 0,
-                log=max(LOG - keep, TOLD - (self._whole.height - h) - keep, more, 1) if h < 25 else 0,
+                # What is foretold is worth more than lines in hand.
+                log=max(LOG - keep, TOLD - (self._whole.height - h) - keep, 1)
+                if h < 25 and not self.end.foretells
+                else 0,
             )
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
