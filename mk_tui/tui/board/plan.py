@@ -429,9 +429,7 @@ def plan(
         if any(k in wanted for k in row.keys):
             row.weight += WANTED
     planner = _Planner(painter, view, width, full, rows)
-    planner.free = free
-    if held is not None:
-        planner.held = held
+    planner.free, planner.held = free, held or Held()
     given = planner.fold_bare(asked_for, held) if asked_for else 0
     height -= given
     may_hold = held is not None and not held.earlier
