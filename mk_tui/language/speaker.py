@@ -24,11 +24,11 @@ from .words import Words
 class Speaker:
     """Says things about one match in one language.
 
-    ``names`` are the players' names by seat. ``pass_key`` is the message id of the key that passes on this
-    face; sentences that offer to pass name it. ``description`` is the plain form of ``ruleset.yaml``, read
-    when not given; ``namesakes`` tell apart cards of one name that lie on the table. Nothing raises for an
-    unknown id: "⟦id⟧" is said instead. Whatever is said is fit to be shown: on one line, without control
-    characters (``mk_tui.language.text.clean``).
+    ``names`` are the players' names by seat. ``pass_key`` is the key that passes on this face, by a message
+    id or as it is written; sentences that offer to pass name it. ``description`` is the plain form of
+    ``ruleset.yaml``, read when not given; ``namesakes`` tell apart cards of one name that lie on the table.
+    Nothing raises for an unknown id: "⟦id⟧" is said instead. Whatever is said is fit to be shown: on one
+    line, without control characters (``mk_tui.language.text.clean``).
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Speaker:
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description, namesakes)
         self._options = OptionWords(self, getattr(ruleset, "verbs", {}))
-        self._pass_key = self.words.say(pass_key)
+        self._pass_key = self.catalogue.find(pass_key) or clean(pass_key)
         self._automatic = self.words.say("word.automatic")
         # The number of the die that succeeds whatever is needed, 0 where there is none.
         self._highest: int = getattr(getattr(ruleset, "shown", None), "highest", 0)

@@ -20,6 +20,7 @@ from mk_tui.language import SaidError, program_catalogue, short
 from mk_tui.players.people import SMALL, seat_keys
 
 from . import keys
+from .texts import texts
 
 # What Textual and the terminal keep for themselves.
 FIXED = ("ctrl+c", "ctrl+p", "ctrl+q", "ctrl+z")
@@ -47,11 +48,22 @@ class KeyTrouble(SaidError):
     def __init__(self, message_id: str, actions: Mapping[str, str] | None = None, **fields: object) -> None:
         super().__init__(message_id, **fields)
         self.actions = dict(actions or {})
+        # The keys that it keeps where a person sets another one; None: those of the settings are read.
+        self.held: tuple[str, ...] | None = None
 
     def say(self, lang: str) -> str:
-        """Return the sentence, each action with its words and the name that the settings have for it."""
-        words = {k: f"{action_words(name, lang)} ({name})" for k, name in self.actions.items()}
-        return program_catalogue(lang).say(self.message_id, **{**self.fields, **words})
+        """Return the sentence and which keys stay; an action has its words, and its name in the file."""
+        words = {name: action_words(name, lang) for name in self.actions.values()}
+        say, catalogue, fields = texts(lang), program_catalogue(lang), dict(self.fields)
+        told = {k: f"{words[name]} ({name})" for k, name in self.actions.items()}
+        if self.held is not None:
+            told = {k: words[name] for k, name in self.actions.items()}
+            fields["key"] = written(str(fields.get("key", "")), say)
+        sentences = [catalogue.say(self.message_id, **{**fields, **told})]
+        if "action" in self.actions:
+            stays = " ".join(written(key, say) for key in self.held or USUAL[self.actions["action"]])
+            sentences.append(catalogue.say("error.key_stays", stays=stays))
+        return " ".join(sentences)
 
 
 TABLE = "table"
@@ -132,6 +144,12 @@ class Keymap:
         """Return whether a key, as Textual calls it or as it is typed, is an action's."""
         return key in self.of[name] or _named(key) in self.of[name]
 
+    def moved_from(self, key: str) -> str | None:
+        """Return the action at the table whose usual key this is, if it has another and nobody has this."""
+        if any(self.has(name, key) for name in AT_TABLE):
+            return None
+        return next((name for name in AT_TABLE if key in USUAL[name]), None)
+
     def shown(self, name: str, say: Callable[..., str]) -> str:
         """Return an action's first key as prompts write it."""
         return written(self.of[name][0], say)
@@ -187,6 +205,19 @@ def read_keys(wanted: Mapping[str, str]) -> tuple[Keymap, list[KeyTrouble]]:
     return made, troubles
 
 
+def set_key(name: str, key: str, keymap: Keymap, wanted: Mapping[str, str]) -> dict[str, str]:
+    """Return what the settings want once a key is set for an action; raise if it cannot be, and all stays."""
+    before = len(read_keys(wanted)[1])
+    others = {other: keys for other, keys in wanted.items() if other != name}
+    made, troubles = read_keys({**others, name: key})  # the last one is what a clash is said of
+    if made.of[name] == (key,) and len(troubles) <= before:
+        return {**others, name: key}
+    few = KeyTrouble("error.key_letter", {"action": name}, least=LEAST_LETTERS)
+    trouble = next((t for t in troubles if t.actions.get("action") == name), few)
+    trouble.held = keymap.of[name]
+    raise trouble
+
+
 def _proposal(name: str, text: str) -> tuple[str, ...] | KeyTrouble:
     """Return the keys that a line of the settings wants for an action, or why it cannot have them."""
     if name not in USUAL:
@@ -234,5 +265,6 @@ __all__ = [
     "Keymap",
     "action_words",
     "read_keys",
+    "set_key",
     "written",
 ]

@@ -53,6 +53,8 @@ def test_what_is_no_good_is_said_and_the_usual_key_stays(wanted: dict[str, str],
     assert len(troubles) == 1 and said in troubles[0].say("en") and troubles[0].say("es") != said
     assert {n for n, has in keymap.of.items() if has != USUAL[n]} == set(wanted) - {list(wanted)[-1]}
     assert "⟦" not in troubles[0].say("es") and "{" not in troubles[0].say("es")
+    named = troubles[0].actions.get("action")
+    assert named is None or "The key stays" in troubles[0].say("en")
 
 
 def test_keys_can_change_places_and_a_key_that_became_free_can_be_taken() -> None:
@@ -112,7 +114,7 @@ async def test_the_editor_sets_the_keys_of_the_rulebook_under_their_heading(
         await pilot.press("enter", "slash")
         await pilot.pause(0.1)
         words = " ".join(text_of(app).replace("│", " ").split())
-        assert "In the rulebook" in words and "find words in the rulebook (reader_search)" in words
+        assert "In the rulebook" in words and "it is that of find words in the rulebook. The" in words
         await pilot.press("enter", "u")  # which takes back at the table
         assert app.settings.keys == {"reader_close": "u"}
         heading = rows.index("reader_close") - 1
@@ -188,7 +190,7 @@ async def test_the_editor_sets_a_key_refuses_a_clash_and_resets(
         await pilot.press(*["down"] * above, "enter", "u")
         await pilot.pause(0.1)
         words = " ".join(text_of(app).replace("│", " ").split())
-        assert "look at a card (inspect)" in words and "take back (undo)" in words
+        assert 'for look at a card: it is that of take back. The key stays "i".' in words
         assert app.settings.keys == {}
         await pilot.press("enter", "x")
         await pilot.pause(0.1)
@@ -199,6 +201,44 @@ async def test_the_editor_sets_a_key_refuses_a_clash_and_resets(
         await pilot.press("enter", "f7", "end", "enter")
         await pilot.pause(0.1)
         assert app.settings.keys == {} and "f7" not in app.keymap.set.values()
+
+
+async def test_what_is_refused_leaves_the_key_that_was_set(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en", keys={"pass": "k", "inspect": "x"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(KeysScreen())
+        await pilot.pause(0.2)
+        for key, why in (("x", "it is that of look at a card"), ("7", "digits are for the cards of a hand")):
+            await pilot.press("enter", key)  # the first action is to pass
+            await pilot.pause(0.1)
+            words = " ".join(text_of(app).replace("│", " ").split())
+            assert f'The key "{key}" cannot be set for pass: {why}. The key stays "k".' in words
+            assert app.settings.keys == {"pass": "k", "inspect": "x"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["ultima_reserva", "aguila_roja"])
+async def test_a_prompt_names_the_key_that_passes_and_the_usual_one_says_so(
+    app_of: Any, text_of: Any, game: str, lang: str
+) -> None:
+    table = Table.new(game, [("Ana", "human", ""), ("Beto", "random", "")], {}, 5)
+    app = app_of(table, lang, keys={"pass": "ñ"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        voice = app.screen.voice
+        said = voice.say(
+            "notice.key_moved", key=voice.say("key.space"), action=action_words("pass", lang), now="ñ"
+        )
+        screen = app.screen
+        while not screen.scene.asking or screen.scene.choices.space is None:
+            await pilot.press(next(key for key, n in screen.scene.choices.keys.items() if isinstance(n, int)))
+            await pilot.pause(0.3)
+        usual = table.match.record.entries[:]
+        assert "(ñ)" in text_of(app) and voice.say("key.space") not in text_of(app)
+        await pilot.press("space")
+        await pilot.pause()
+        assert " ".join(said.split()) in " ".join(text_of(app).split())
+        assert table.match.record.entries == usual
 
 
 async def test_a_letter_that_chooses_nothing_says_so(app_of: Any, text_of: Any) -> None:

@@ -73,6 +73,25 @@ async def test_a_lesson_is_gone_through_and_played_on(
         assert app.screen.scene.view.question is not None
 
 
+async def test_a_lesson_and_a_puzzle_name_the_keys_that_are_set(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en", keys={"pass": "c", "back": "f6", "undo": "f8"})
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(Guide(some_lesson()))))
+        await pilot.pause()
+        title = next(line for line in text_of(app).splitlines() if "F8" in line)
+        assert "c go on" in title and "F6 leave" in title and "Esc" not in title
+        await pilot.press("space")  # the key that does it usually
+        await pilot.pause()
+        assert 'The key space does nothing now: that of "pass" is c.' in flat(text_of(app))
+        puzzle = puzzles(GAME)[0][0]
+        app.push_screen(PuzzleScreen(PuzzlePlace(Attempt(puzzle))))
+        await pilot.pause()
+        for entry in puzzle.solution:
+            app.screen.course.give(entry)
+            await pilot.pause()
+        assert "c: back to the list." in text_of(app)
+
+
 async def test_what_a_step_speaks_of_is_lit(app_of: Any) -> None:
     guide = Guide(some_lesson())
     app = app_of(None, "en")

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from ..board.spans import Spans, fit, spans_width, width, wrap
-from ..keymap import PLACE, USUAL, action_words, read_keys, written
+from ..keymap import PLACE, USUAL, KeyTrouble, action_words, set_key, written
 from ..program import program_of
 from ..widgets.framed import Framed, Listing
 from ..widgets.painted import Painted
@@ -95,13 +95,10 @@ class KeysScreen(Screen[None]):
         if key == "escape":
             self._fill()
             return
-        wanted = {**app.settings.keys, name: key}
-        made, troubles = read_keys(wanted)
-        before = len(read_keys(app.settings.keys)[1])
-        if made.of[name] != (key,) or len(troubles) > before:
-            self._fill(troubles[-1].say(app.lang) if troubles else "", "bad")
-        else:
-            self._keep(wanted)
+        try:
+            self._keep(set_key(name, key, app.keymap, app.settings.keys))
+        except KeyTrouble as trouble:
+            self._fill(trouble.say(app.lang), "bad")
 
     def _keep(self, wanted: dict[str, str]) -> None:
         """Take keys that are good, and write them down. One that is as usual need not be written."""

@@ -11,7 +11,7 @@ from mk_tui.table import moment as stages
 from ..board.choices import NOTHING, SEVERAL
 from ..board.painter import Target
 from ..board.row_targets import WORD, WORDS
-from ..keymap import AT_TABLE
+from ..keymap import AT_TABLE, action_words, written
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget
 from .course import Course
@@ -85,7 +85,7 @@ class Controls(TablePart):
             self.host.draw_prompt()
         taken = self._covered(event.key, key)
         if taken is None:
-            taken = self._named(key) or self._means_nothing(typed)
+            taken = self._named(key) or self._means_nothing(event.key, typed)
         if taken:
             event.stop()
             event.prevent_default()
@@ -126,17 +126,22 @@ class Controls(TablePart):
         inspector.follow(target)
         return True
 
-    def _means_nothing(self, typed: str) -> bool:
-        """Say of a letter or digit that it chooses nothing now, where somebody is asked; returns whether it
-        is so."""
-        if not (typed.isalnum() and self.scene.asking) or self._is(typed, *AT_TABLE):
+    def _means_nothing(self, name: str, typed: str) -> bool:
+        """Say of a key that it does nothing: one that was an action's until its own was set, and where
+        somebody is asked a letter or digit that chooses nothing now; returns whether it is so."""
+        nameless = typed.isalnum() and self.scene.asking and not self._is(typed, *AT_TABLE)
+        if not nameless and self.voice.keymap.moved_from(name) is None:
             return False
-        self.scene.tell(lambda: self._no_key(typed))
+        self.scene.tell(lambda: self._no_key(name, typed))
         self.host.draw_prompt()
         return True
 
-    def _no_key(self, typed: str) -> PromptNotice:
-        said = self.voice.say("notice.no_key", key=typed, options=self.voice.key("options"))
+    def _no_key(self, name: str, typed: str) -> PromptNotice:
+        voice = self.voice
+        said = voice.say("notice.no_key", key=typed, options=voice.key("options"))
+        if (action := voice.keymap.moved_from(name)) is not None:
+            told = {"key": written(name, voice.say), "action": action_words(action, voice.lang)}
+            said = voice.say("notice.key_moved", now=voice.key(action), **told)
         return PromptNotice(said, "warn", key=True)
 
     def _goes_on(self, key: str) -> bool:

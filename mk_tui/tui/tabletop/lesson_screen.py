@@ -178,14 +178,14 @@ class LessonScreen(TaughtScreen):
         return not (guide.finished or self.reading or any(s.do for s in guide.lesson.steps[: guide.n]))
 
     def buttons(self) -> list[Button]:
-        say = self.voice.say
-        found = [(say("key.space"), say("lesson.go_on"), "pass_on")] if self.reading else []
+        say, key = self.voice.say, self.voice.key
+        found = [(key("pass"), say("lesson.go_on"), "pass_on")] if self.reading else []
         if self.guide.finished:
-            found = [(say("key.space"), say("lesson.play_on"), "pass_on")]
+            found = [(key("pass"), say("lesson.play_on"), "pass_on")]
         return [
             *found,
-            (self.voice.key("undo"), say("lesson.back"), "undo"),
-            (say("key.escape"), say("lesson.leave"), "way_out"),
+            (key("undo"), say("lesson.back"), "undo"),
+            (key("back"), say("lesson.leave"), "way_out"),
         ]
 
     def redraw(self) -> None:
@@ -240,11 +240,12 @@ class PuzzleScreen(TaughtScreen):
 
     def words(self) -> list[Sentence]:
         attempt, lang, say = self.solver.attempt, self.voice.lang, self.voice.say
+        key, undo = self.voice.key("pass"), self.voice.key("undo")
         if self.state is AttemptState.SOLVED:
             words = "puzzle.shown" if attempt.shown else "puzzle.solved"
-            return [(self.voice.say(words, n=attempt.hints), "good")]
+            return [(say(words, n=attempt.hints, key=key), "good")]
         if self.state is AttemptState.LATE:
-            return [(self.voice.say("puzzle.late"), "bad")]
+            return [(say("puzzle.late", key=key, undo=undo), "bad")]
         puzzle = attempt.puzzle
         told = [(puzzle.about.say(lang), "")] if not attempt.match.record.entries else []
         return [*told, (say("puzzle.goal", what=puzzle.goal_told.say(lang)), "strong"), *self.said()]
@@ -260,7 +261,7 @@ class PuzzleScreen(TaughtScreen):
         if self.state is AttemptState.OPEN:
             hint, solution = (key("hint"), say("puzzle.hint")), (key("solution"), say("puzzle.solution"))
             found = [(*hint, "hint"), (*solution, "solution"), *found]
-        return [*found, (say("key.escape"), say("lesson.leave"), "way_out")]
+        return [*found, (key("back"), say("lesson.leave"), "way_out")]
 
     def redraw(self) -> None:
         super().redraw()
@@ -286,12 +287,16 @@ class PuzzleScreen(TaughtScreen):
         self.scene.notice = None
         self.course.proceed()
 
+    def _sure(self) -> PromptNotice:
+        said = self.voice.say("puzzle.sure", key=self.voice.key("solution"))
+        return PromptNotice(said, "warn", again=True)
+
     def solution(self) -> None:
         """Show the solution in the log's list, once it was meant."""
         if self.state is not AttemptState.OPEN:
             return
         if not self.scene.is_warned(SOLUTION):
-            self.scene.warn(SOLUTION, lambda: PromptNotice(self.voice.say("puzzle.sure"), "warn", again=True))
+            self.scene.warn(SOLUTION, self._sure)
             self.draw_prompt()
             return
         place = self.solver.solution()

@@ -55,7 +55,7 @@ class TableVoice:
         self.keymap = keymap or Keymap()
         self.lang = lang
         self.say: Texts = texts(lang)
-        self.speaker = Speaker(lang, c.ruleset, c.pool, c.names, namesakes=c.namesakes)
+        self.speaker = Speaker(lang, c.ruleset, c.pool, c.names, self.key("pass"), namesakes=c.namesakes)
         self.glossary = Glossary(load_ruleset(c.ruleset)[0], lang)
         self.seat_keys = self.keymap.seat_keys(self.speaker.names)
         self.claim_keys = {self.seat_keys[seat]: seat for seat in c.seats}
