@@ -13,6 +13,7 @@ from typing import Any
 from mk_tui.language import clean, program_catalogue, short, whole_number
 from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range
+from mk_tui.players.people import PROPOSED
 from mk_tui.players.roster import known
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
 from mk_tui.storage.remembered import LastTable, LastTables
@@ -48,13 +49,13 @@ def play(options: Namespace, lang: str) -> int:
     tables = LastTables()
     hints, practice = not options.no_hints, options.practice
     if options.game is None:
-        game, seats, chosen = as_last(tables, options, lang)
+        game, seats, chosen = as_last(tables, options)
         last = tables.last()
         assert last is not None
         hints, practice = hints and last.hints, practice or last.practice
     else:
         game = options.game
-        seats = seats_of(options.seat, options.deck, game, lang)
+        seats = seats_of(options.seat, options.deck, game)
         chosen = dict(pair(text, "--option") for text in options.option)
     beginning = Beginning.lay(seats, game, chosen, options.seed, practice, hints)
     settings, store = open_all(lang, begins=True)
@@ -67,7 +68,7 @@ def play(options: Namespace, lang: str) -> int:
     return face(table, store, settings, options, lang)
 
 
-def as_last(tables: LastTables, options: Namespace, lang: str) -> tuple[str, list[Seat], dict[str, Any]]:
+def as_last(tables: LastTables, options: Namespace) -> tuple[str, list[Seat], dict[str, Any]]:
     """Return game, seats and options as the last table was set, but for what is said otherwise."""
     if tables.trouble is not None:
         raise tables.trouble
@@ -75,7 +76,7 @@ def as_last(tables: LastTables, options: Namespace, lang: str) -> tuple[str, lis
     if last is None:
         raise TableError("error.play_what")
     if options.seat or options.deck:
-        seats = seats_of(options.seat, options.deck, last.game, lang)
+        seats = seats_of(options.seat, options.deck, last.game)
     else:
         seats = [Seat(*seat) for seat in last.seats]
     return last.game, seats, {**last.options, **dict(pair(text, "--option") for text in options.option)}
@@ -177,15 +178,16 @@ def open_all(lang: str, begins: bool = False) -> tuple[Settings, Store]:
     return settings, store
 
 
-def seats_of(given: Sequence[str], decks: Sequence[str], game: str, lang: str) -> list[Seat]:
+def seats_of(given: Sequence[str], decks: Sequence[str], game: str) -> list[Seat]:
     """Return the seats of ``--seat NAME=KIND`` and ``--deck SEAT=ID``.
 
     Without ``--seat``: one person, and an adept beside where the game takes two.
     """
     most = seat_range(describe(ruleset_of(game)))[1]
     if not given:
-        partner = program_catalogue(lang).say("cli.partner")
-        given = [f"{own_name() or 'Ana'}={HUMAN}", *([f"{partner}=adept"] if most > 1 else [])]
+        own = own_name() or PROPOSED[0]
+        other = next(name for name in PROPOSED[1:] if name.casefold() != own.casefold())
+        given = [f"{own}={HUMAN}", *([f"{other}=adept"] if most > 1 else [])]
     places = [place_of(text) for text in given]
     for k, (name, _) in enumerate(places):
         if name.casefold() in (n.casefold() for n, _ in places[:k]):

@@ -1,10 +1,14 @@
-"""The key of each seat at the table: one letter that means this player wherever somebody is named by key."""
+"""People at the table: the names that are proposed for seats, and the key of each seat, one letter that
+means this player wherever somebody is named by key.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
 
+# Who sits there where nobody says. No roles: who is a rival in one game is a partner in another.
+PROPOSED = ("Ana", "Beto", "Carla", "Dana", "Elí", "Fela")
 # Letters that mean something else at the table of the screen: inspect, options, log, piles, undo, blank.
 # (Where the keys of the screen are set otherwise, those letters instead: see mk_tui/tui/keymap.py.)
 RESERVED = "iolpuz"

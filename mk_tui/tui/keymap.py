@@ -54,15 +54,15 @@ class KeyTrouble(SaidError):
     def say(self, lang: str) -> str:
         """Return the sentence and which keys stay; an action has its words, and its name in the file."""
         words = {name: action_words(name, lang) for name in self.actions.values()}
-        say, catalogue, fields = texts(lang), program_catalogue(lang), dict(self.fields)
+        say, speaker, fields = texts(lang), program_catalogue(lang), dict(self.fields)
         told = {k: f"{words[name]} ({name})" for k, name in self.actions.items()}
         if self.held is not None:
             told = {k: words[name] for k, name in self.actions.items()}
             fields["key"] = written(str(fields.get("key", "")), say)
-        sentences = [catalogue.say(self.message_id, **{**fields, **told})]
+        sentences = [speaker.say(self.message_id, **{**fields, **told})]
         if "action" in self.actions:
             stays = " ".join(written(key, say) for key in self.held or USUAL[self.actions["action"]])
-            sentences.append(catalogue.say("error.key_stays", stays=stays))
+            sentences.append(speaker.say("error.key_stays", stays=stays))
         return " ".join(sentences)
 
 

@@ -17,7 +17,7 @@ from mk_tui.table import Forecast, QuestionView, Table
 from tests.written import CHALLENGE, beginning
 
 
-@pytest.mark.parametrize(("lang", "level"), [("en", "computer, novice"), ("es", "ordenador, principiante")])
+@pytest.mark.parametrize(("lang", "level"), [("en", "computer, novice"), ("es", "ordenador, novato")])
 def test_the_level_of_a_computer_player_is_said(lang: str, level: str) -> None:
     table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)
     out = io.StringIO()
@@ -76,14 +76,20 @@ def test_what_is_told_of_a_card_says_what_sets_it_apart(lang: str, kind: str) ->
 
 
 @pytest.mark.parametrize(
-    ("account", "number", "name"), [("root", 0, "Ana"), ("admin", 1000, "Ana"), ("eva", 1000, "Eva")]
+    ("account", "number", "names"),
+    [
+        ("root", 0, ["Ana", "Beto"]),
+        ("admin", 1000, ["Ana", "Beto"]),
+        ("eva", 1000, ["Eva", "Beto"]),
+        ("beto", 1000, ["Beto", "Carla"]),
+    ],
 )
-def test_an_account_that_is_nobodys_names_no_player(
-    account: str, number: int, name: str, monkeypatch: pytest.MonkeyPatch
+def test_an_account_that_is_nobodys_names_no_player_and_the_other_is_neither_partner_nor_rival(
+    account: str, number: int, names: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(getpass, "getuser", lambda: account)
     monkeypatch.setattr(os, "getuid", lambda: number, raising=False)
-    assert command.seats_of((), (), "karmaka", "en")[0].name == name
+    assert [seat.name for seat in command.seats_of((), (), "karmaka")] == names
 
 
 @pytest.mark.parametrize("typed", ["ask", "first"])

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import registry
+from mk_tui.language import LANGUAGES, program_catalogue
+from mk_tui.lessons import lessons
+from mk_tui.players.levels import NOVICE
 from mk_tui.storage import MatchRecord, Store
 from mk_tui.storage.tallies import people, winners
 from mk_tui.table import Table
@@ -533,10 +537,19 @@ def test_a_foreign_result_is_nobodys(result: Any) -> None:
     assert winners(record) & people(record) == set()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_level_is_called_in_the_form_what_it_is_called_everywhere(lang: str) -> None:
+    levels = {level: program_catalogue(lang).say(f"kind.{level}") for level in (NOVICE, "adept", "master")}
+    assert levels == {level: texts(lang)(f"setup.kind.{level}") for level in levels}
+    if lang == "es":  # a lesson plays on against one, and says so in that word
+        told = [lesson.end.say(lang) for game in registry.games() for lesson in lessons(game)[0]]
+        novices = [words for words in told if "novato" in words]
+        assert len(novices) == 4 and levels[NOVICE].endswith("novato")
+
+
 @pytest.mark.parametrize("label", ["", "mazo"])
 def test_a_value_is_shown_whole_wherever_there_are_cells_for_it(label: str) -> None:
-    """The Spanish for who plays at a seat takes every cell of its column at 80."""
-    value = "ordenador, principiante"
+    value = "ordenador, un principiante"
     needed = len(value) + (len(label) + 1 if label else 0) + 5
     for cells, whole in ((needed, True), (needed - 1, False)):
         (line,) = [list(Spinner(label, [(1, value)], 1).paint(0, cells))]

@@ -16,6 +16,7 @@ from mk_tui.language import clean, pick, whole_number
 from mk_tui.players import roster
 from mk_tui.players.levels import NOVICE
 from mk_tui.players.options import default, seat_range, suits
+from mk_tui.players.people import PROPOSED
 from mk_tui.storage.remembered import LastTable, LastTables
 from mk_tui.table import SetupError
 from mk_tui.table.beginning import MOST, Beginning, Seat
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 KINDS = ("human", "novice", "adept", "master")
 # What a table agrees on besides the game's own options, and what is usual.
 AGREED = {"hints": True, "practice": False}
-NAMES = ("Ana", "Beto", "Carla", "Dana", "Elí", "Fela")
 
 
 class SetupScreen(Screen[None]):
@@ -204,7 +204,7 @@ class SetupScreen(Screen[None]):
         usual = self.kinds.get(seat, "")
         if usual not in [k for k, _ in kinds]:  # the first time, or its package is not here any more
             usual = "human" if not seat else "adept"
-        name = self.names.get(seat, NAMES[seat % len(NAMES)])
+        name = self.names.get(seat, PROPOSED[seat % len(PROPOSED)])
         parts: list[Any] = [
             Input(name, max_length=24, id=f"name-{seat}", compact=True),
             Spinner("", kinds, usual, id=f"kind-{seat}"),
@@ -354,7 +354,7 @@ class SetupScreen(Screen[None]):
         seats = []
         taken: set[str] = set()
         for seat in range(self.seats):
-            name = fit(clean(self.names.get(seat, "")).strip(), 24) or NAMES[seat % len(NAMES)]
+            name = fit(clean(self.names.get(seat, "")).strip(), 24) or PROPOSED[seat % len(PROPOSED)]
             while name in taken:
                 name += "'"
             taken.add(name)
