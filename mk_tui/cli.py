@@ -370,7 +370,10 @@ def _scenario(p: argparse.ArgumentParser, say: Say) -> None:
 
 def _learn(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("game", metavar="GAME")
-    p.add_argument("id", nargs="?", metavar="ID|N", help=say("cli.learn_id"))
+    which = p.add_mutually_exclusive_group()
+    which.add_argument("id", nargs="?", metavar="ID|N", help=say("cli.learn_id"))
+    which.add_argument("--list", action="store_true", help=say("cli.learn_list"))
+    p.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 
 def _rules(p: argparse.ArgumentParser, say: Say) -> None:

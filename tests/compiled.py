@@ -33,6 +33,7 @@ ONCE = (
     # arguments, streams, terminals and the processes of the program
     "cli/test_branch.py",
     "cli/test_door.py",
+    "cli/test_learn.py",
     "cli/test_progress.py",
     "cli/test_terminal.py",
     "cli/test_words.py",

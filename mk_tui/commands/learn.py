@@ -19,16 +19,16 @@ from mk_tui.storage.learnt import Learnt
 from mk_tui.table import Table
 from mk_tui.table.beginning import ruleset_of
 
-from .play import open_all, tell_notices
+from .play import has_screen, open_all, tell_notices
 
 T = TypeVar("T", Lesson, Puzzle)
 
 
 def learn(options: Namespace, lang: str) -> int:
-    """List a game's lessons, or go through one and play on."""
-    lesson = _wanted(options, lang, "lessons", lessons)
-    if lesson is None:
-        return 0
+    """Go through a lesson of a game and play on; ``--list`` lists them."""
+    found, lesson = _wanted(options, lang, "lessons", lessons)
+    if lesson is None or _has_screen(options):
+        return _other_than_lines(options, lang, "lessons", found, lesson)
     console = Console(sys.stdin, sys.stdout)
     guide = Guide(lesson)
     guide.go_to(Learnt().place(lesson.game, lesson.id))  # where it was left
@@ -64,20 +64,20 @@ def _play_on(guide: Guide, console: Console, lang: str) -> int:
 
 
 def puzzle(options: Namespace, lang: str) -> int:
-    """List a game's puzzles, or try one."""
-    found = _wanted(options, lang, "puzzles", puzzles)
-    if found is None:
-        return 0
+    """Try a puzzle of a game; ``--list`` lists them."""
+    found, one = _wanted(options, lang, "puzzles", puzzles)
+    if one is None or _has_screen(options):
+        return _other_than_lines(options, lang, "puzzles", found, one)
     console = Console(sys.stdin, sys.stdout)
     with ending_on_signals(console.end):
         try:
-            by_oneself = PlainPuzzle(Attempt(found), lang, console).run()
+            by_oneself = PlainPuzzle(Attempt(one), lang, console).run()
         except (Quit, Closed):
             return 0
         except ToldToEnd:
             return 128 + console.told_to_end
     if by_oneself:
-        _note("puzzles", found, lang)
+        _note("puzzles", one, lang)
     return 0
 
 
@@ -104,23 +104,47 @@ def check(options: Namespace, lang: str) -> int:
 
 def _wanted(
     options: Namespace, lang: str, kind: str, read: Callable[[str], tuple[list[T], list[CardError]]]
-) -> T | None:
-    """Return the one that is asked for by id or number; without either all are listed."""
+) -> tuple[list[T], T | None]:
+    """Return all there are, and the one that is asked for by id or number; without either the first that was
+    not done, or one that is alone. None: they are to be listed.
+    """
     ruleset_of(options.game)
     found, errors = read(options.game)
     for error in errors:
         print(error, file=sys.stderr)
     if not found:
         raise TableError(f"error.no_{kind}", name=options.game)
+    if options.list:
+        return found, None
     if options.id is None:
-        _list(kind, found, lang)
-        return None
+        learnt = Learnt()
+        fresh = (one for one in found if not learnt.has(kind, one.game, one.id))
+        return found, next(fresh, found[0] if len(found) == 1 else None)
     by_id = {one.id: one for one in found}
     if options.id in by_id:
-        return by_id[options.id]
+        return found, by_id[options.id]
     if options.id.isdecimal() and 1 <= int(options.id[:6]) <= len(found):
-        return found[int(options.id[:6]) - 1]
+        return found, found[int(options.id[:6]) - 1]
     raise no_such(f"error.no_{kind}_id", short(options.id), by_id)
+
+
+def _has_screen(options: Namespace) -> bool:
+    """Return whether it goes on the screen."""
+    return not (options.list or options.plain) and has_screen()
+
+
+def _other_than_lines(
+    options: Namespace, lang: str, kind: str, found: Sequence[T], one: Lesson | Puzzle | None
+) -> int:
+    """Go through one on the screen, or list what there is: there too, unless lines are asked for."""
+    if not _has_screen(options):
+        _list(kind, found, lang)
+        return 0
+    settings, store = open_all(lang, begins=True)
+    from mk_tui.tui.app import run
+    from mk_tui.tui.screens.learning_list import LearnScreen
+
+    return run(store, settings, LearnScreen(options.game, one), options.lang)
 
 
 def _list(kind: str, found: Sequence[Lesson | Puzzle], lang: str) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from mk_tui.cards.description import LookEntry
     from mk_tui.table import Place
 
+    from .screens.learning_list import LearnScreen
     from .widgets.painted import Dressing
 
 
@@ -44,7 +45,7 @@ class MkTui(App[int]):
     BINDINGS = [keys.BLANK]
 
     def __init__(
-        self, store: Any, settings: Any, place: Place | None = None, lang: str | None = None
+        self, store: Any, settings: Any, first: Place | LearnScreen | None = None, lang: str | None = None
     ) -> None:
         super().__init__()
         self._gate = ScreenGate()
@@ -55,7 +56,7 @@ class MkTui(App[int]):
             self.notices = store.notices
             store.patience = Patience(0.0)  # a screen goes on and tries again: see tabletop.waiting
             store.flush_beside(True)
-        self.first_place = place
+        self.first = first  # what lies on the menu as it opens
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
         self.look: LookEntry | None = None
@@ -99,8 +100,10 @@ class MkTui(App[int]):
         if not self.is_headless:
             end_on_signals(self._told_to_end, self._driver)
         self.tell_failures()
-        if self.first_place is not None:
-            self.open_table(self.first_place)
+        if isinstance(self.first, Screen):
+            self.push_screen(self.first)
+        elif self.first is not None:
+            self.open_table(self.first)
         self.tell()
 
     # -- language and looks -------------------------------------------------------------------------
@@ -251,9 +254,9 @@ class MkTui(App[int]):
         return ()
 
 
-def run(store: Any, settings: Any, place: Place | None = None, lang: str | None = None) -> int:
+def run(store: Any, settings: Any, first: Place | LearnScreen | None = None, lang: str | None = None) -> int:
     """Run the app until the player leaves; returns the exit code. What nobody foresaw is raised again."""
-    app = MkTui(store, settings, place, lang)
+    app = MkTui(store, settings, first, lang)
     code = app.run()
     if store is not None:
         store.flush_beside(False)

@@ -75,7 +75,8 @@ def test_the_doctor_says_how_the_match_file_is(home: Path, capsys: pytest.Captur
 
 
 @pytest.mark.parametrize(
-    "arguments", [["learn", "karmaka"], ["puzzle", "karmaka"], ["rules", "karmaka", "Ruins"]]
+    "arguments",
+    [["learn", "karmaka", "--list"], ["puzzle", "karmaka", "--list"], ["rules", "karmaka", "Ruins"]],
 )
 def test_what_is_listed_is_broken_between_words_at_the_width_of_the_terminal(
     arguments: list[str],

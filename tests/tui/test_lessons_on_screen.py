@@ -191,6 +191,18 @@ async def test_a_solution_that_was_shown_is_not_kept_as_solved(app_of: Any) -> N
         assert not Learnt().has("puzzles", GAME, puzzle.id)
 
 
+async def test_one_that_was_asked_for_lies_on_the_list_it_is_left_for(app_of: Any) -> None:
+    puzzle = puzzles(GAME)[0][1]
+    app = app_of(None, "en")
+    app.first = LearnScreen(GAME, puzzle)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, PuzzleScreen) and app.screen.solver.attempt.puzzle is puzzle
+        app.screen.leave_lesson()
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
+
+
 async def test_learn_is_reached_from_the_menu(app_of: Any, text_of: Any) -> None:
     app = app_of(None, "en")
     async with app.run_test(size=(80, 24)) as pilot:

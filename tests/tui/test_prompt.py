@@ -468,7 +468,7 @@ async def test_all_keys_of_a_question_aloud_are_seen_whatever_was_done(
     lang: str, told: int, app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = app_of(None, lang)
-    app.first_place = aloud()
+    app.first = aloud()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen

@@ -26,7 +26,7 @@ Entry = tuple[str, Spans, Any]
 
 
 class LearnScreen(Screen[None]):
-    """A list of games; ``game`` goes straight to what one of them has."""
+    """A list of games; ``game`` goes straight to what one has, ``one`` to a lesson or puzzle of it."""
 
     CSS = "LearnScreen Listing { width: 100%; height: 100%; }"
     AUTO_FOCUS = "Listing"
@@ -35,9 +35,10 @@ class LearnScreen(Screen[None]):
         Binding("f2", "language", show=False, id="learn.language"),
     ]
 
-    def __init__(self, game: str = "") -> None:
+    def __init__(self, game: str = "", one: Lesson | Puzzle | None = None) -> None:
         super().__init__()
         self.game = game
+        self.first = one
         self._straight = bool(game)
         self._kept: tuple[str, list[Lesson], list[Puzzle]] = ("", [], [])
 
@@ -47,6 +48,7 @@ class LearnScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._fill()
+        self._begin(self.first)
 
     def on_screen_resume(self) -> None:
         self._again()
