@@ -378,17 +378,17 @@ def _learn(p: argparse.ArgumentParser, say: Say) -> None:
 
 def _rules(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("game", metavar="GAME")
-    p.add_argument("what", nargs="*", metavar="CLAUSE|WORDS", help=say("cli.rules_what"))
+    p.add_argument("what", nargs="*", default=[], metavar="CLAUSE|WORDS", help=say("cli.rules_what"))
 
 
 def _lessons(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("action", choices=("check", "table"), help=say("cli.lessons_action"))
-    p.add_argument("game", nargs="*", metavar="GAME")
+    p.add_argument("game", nargs="*", default=[], metavar="GAME")
 
 
 def _cards(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("action", choices=("check", "show"), help=say("cli.cards_action"))
-    p.add_argument("what", nargs="*", metavar="PATH|ID", help=say("cli.cards_what"))
+    p.add_argument("what", nargs="*", default=[], metavar="PATH|ID", help=say("cli.cards_what"))
 
 
 def _clauses(p: argparse.ArgumentParser, say: Say) -> None:

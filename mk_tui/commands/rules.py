@@ -9,6 +9,7 @@ from pathlib import Path
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import program_catalogue, short
 from mk_tui.language.rule_lines import rule_lines
+from mk_tui.language.rule_pages import pages
 from mk_tui.plain.console import Console
 from mk_tui.table.beginning import ruleset_of
 
@@ -20,6 +21,8 @@ def rules(options: Namespace, lang: str) -> int:
     words = " ".join(options.what)
     found = rule_lines(Path(ruleset.folder), load_ruleset(ruleset)[0], lang, words, say)
     console = Console(sys.stdin, sys.stdout)
-    for line in found or [say("rules.nothing", text=short(words))]:
+    book = pages(Path(ruleset.folder), lang)
+    nothing = say("rules.nothing", text=short(words)) if book else say("rules.no_book", game=options.game)
+    for line in found or [nothing]:
         console.say(line)
     return 0 if found else 1

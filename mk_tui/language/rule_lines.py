@@ -25,7 +25,8 @@ def rule_lines(folder: Path, description: Description, lang: str, words: str, sa
     exact = Glossary(description, lang).asked(words)
     told = [term.line for term in exact] if len(exact) == 1 else []
     found = [f"{hit.under}: {clean(_marked(hit.line, hit.marks))}" for hit in hits(lines, words)]
-    return [*told, *found, say("rules.found", n=len(found))] if found or told else []
+    counted = [say("rules.found", n=len(found))] if lines else []
+    return [*told, *found, *counted] if found or told else []
 
 
 def what_lines(glossary: Glossary, words: str, say: Say) -> list[str]:

@@ -20,17 +20,22 @@ _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|`(?P<key>[^`]+)`|(?<![\w*])\*(?P<why>[^*\s](?:[^*]*[^*\s])?)\*(?!\w)"
 )
 _ITEM = re.compile(r"^(?:[-*]|\d+\.) +")
+SHORT = 2  # letters of a word that is looked for whole
 CHAPTER = 2  # the marks of a heading that begins one
 
 
 @dataclass(frozen=True)
 class RuleHit:
-    """A line with the words that were looked for: the clause or heading above it, and where they stand."""
+    """A line with the words that were looked for: the clause or heading above it, and where they stand.
+
+    ``together``: as they were typed, and not each by itself.
+    """
 
     under: str
     line: str
     number: int
     marks: tuple[tuple[int, int], ...]
+    together: bool
 
 
 @dataclass(frozen=True)
@@ -149,13 +154,46 @@ def _ends(line: str, heading: re.Match[str] | None) -> bool:
 
 
 def found_in(text: str, words: str) -> tuple[tuple[int, int], ...]:
-    """Return from where to where some words stand in a text; case and accents do not matter."""
+    """Return from where to where some words stand in a text, together, else each of them if all do; case and
+    accents do not matter.
+    """
+    return _together(text, words) or _each(text, words)
+
+
+def _together(text: str, words: str) -> tuple[tuple[int, int], ...]:
+    """Return where words stand one after the other."""
     wanted = re.escape(folded(" ".join(words.split())))
     return tuple(m.span() for m in re.finditer(wanted, folded(text))) if wanted else ()
 
 
-def hits(lines: list[str], words: str) -> Iterator[RuleHit]:
-    """Yield every line that has the words, without its Markdown; case and accents do not matter."""
+def _each(text: str, words: str) -> tuple[tuple[int, int], ...]:
+    """Return where each of several words, or words that begin so, stand; nothing if one does not."""
+    marks: list[tuple[int, int]] = []
+    for word in folded(words).split():
+        ends = r"(?!\w)" if len(word) <= SHORT else ""  # "a" is no beginning of "and"
+        found = [m.span() for m in re.finditer(rf"(?<!\w){re.escape(word)}{ends}", folded(text))]
+        if not found:
+            return ()
+        marks += found
+    apart: list[tuple[int, int]] = []
+    for first, last in sorted(marks):
+        if apart and first < apart[-1][1]:  # "card" within "cards"
+            apart[-1] = (apart[-1][0], max(last, apart[-1][1]))
+        else:
+            apart.append((first, last))
+    return tuple(apart)
+
+
+def hits(lines: list[str], words: str) -> list[RuleHit]:
+    """Return every line that has all the words, without its Markdown; case and accents do not matter.
+
+    Those come first in which they stand together.
+    """
+    return sorted(_hits(lines, words), key=lambda hit: not hit.together)
+
+
+def _hits(lines: list[str], words: str) -> Iterator[RuleHit]:
+    """Yield the lines in the order of the book."""
     under = ""
     for number, raw in enumerate(lines, 1):
         started, heading = _STARTS.match(raw), HEADING.match(raw)
@@ -168,7 +206,7 @@ def hits(lines: list[str], words: str) -> Iterator[RuleHit]:
             line = line.strip("| ").replace(" | ", " · ")
         marks = found_in(line, words)
         if marks:
-            yield RuleHit(under, line, number, marks)
+            yield RuleHit(under, line, number, marks, bool(_together(line, words)))
 
 
 __all__ = [

@@ -46,6 +46,11 @@ def test_no_word_of_argparse_stays_english(arguments: list[str], capsys: pytest.
     assert "usage: mk-tui" in capsys.readouterr().out
 
 
+def test_what_may_be_left_out_is_not_said_to_be_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "rules"]) == 2
+    assert "the following arguments are required: GAME;" in capsys.readouterr().err
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))

@@ -86,6 +86,9 @@ def test_a_sixth_game_is_found_checked_and_listed(highcard: Path, capsys: pytest
 def test_the_words_of_a_sixth_game_can_be_asked_about(
     highcard: Path, lang: str, word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert cli.main(["rules", "highcard", "--lang", lang]) == 1
+    said = {"en": "The game highcard has no rulebook.", "es": "El juego highcard no trae reglamento."}
+    assert capsys.readouterr().out.strip() == said[lang]
     book = "## Rules\n\n**HC-2** Turns.\n\n**HC-6** A turn with *two* cards, see HC-2.\n"
     for language in LANGUAGES:  # what the page says to add next
         (highcard / "highcard" / f"rulebook.{language}.md").write_text(book, "utf-8")

@@ -32,3 +32,20 @@ def test_every_hit_is_listed_with_its_words_marked(game: str) -> None:
         assert all(hit.line[a:b].casefold() == "card" for a, b in hit.marks)
     assert any(CLAUSE.fullmatch(hit.under) for hit in found)
     assert not list(hits(lines, "  "))
+
+
+def test_words_are_found_in_any_order_and_first_where_they_stand_together() -> None:
+    lines = [
+        "**AB-1** A card is spent when it blocks.",
+        "**AB-2** A blocked, **spent** card is lost and another card is drawn.",
+        "**AB-3** A spent card.",
+        "**AB-4** A card.",
+    ]
+    found = hits(lines, "spent card")
+    assert [(hit.under, hit.together) for hit in found] == [("AB-2", True), ("AB-3", True), ("AB-1", False)]
+    assert [hit.under for hit in hits(lines, "blocks SPENT")] == ["AB-1"]
+    assert [hit.under for hit in hits(lines, "spent block")] == ["AB-1", "AB-2"]
+    assert not hits(lines, "spent foe"), "all of them have to stand there"
+    assert not hits(lines, "bl spent"), "short words are whole ones"
+    (hit,) = hits(lines, "drawn draw ano")
+    assert [hit.line[a:b] for a, b in hit.marks] == ["ano", "drawn"]

@@ -47,7 +47,7 @@ class FoundWords:
     def look(self, lines: list[str], words: str) -> None:
         """Look for words in a book."""
         self.words = words
-        self.hits = list(hits(lines, words)) if words else []
+        self.hits = hits(lines, words) if words else []
         self.at = min(self.at, len(self.hits) - 1)
 
 

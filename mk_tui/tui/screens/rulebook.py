@@ -218,7 +218,8 @@ class RulebookScreen(Screen[None]):
                 self._give_keys(False)
                 return
             self.mode, self.listing = HITS, True
-            first = next((n for n, h in enumerate(self.found.hits) if h.number - 1 >= max(self.line, 0)), 0)
+            best = [hit for hit in self.found.hits if hit.together == self.found.hits[0].together]
+            first = next((n for n, hit in enumerate(best) if hit.number - 1 >= max(self.line, 0)), 0)
             if self.wide:
                 self._show_hit(first)
             else:
