@@ -26,6 +26,8 @@ FILE = "settings.toml"
 KEYS = "keys"  # the table of the keys
 
 
+# The themes of the screen.
+THEMES = ("dark", "light", "contrast", "deuteranopia", "protanopia", "16", "mono")
 # Seconds to choose from.
 THINKING = (0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 
@@ -41,14 +43,14 @@ class Settings:
     """What a person may set. Change an attribute, then :func:`save_settings`."""
 
     language: str = _setting("auto", "language of the program and the cards", ("auto", *LANGUAGES))
-    theme: str = _setting("auto", "colours of the screen: the name of a theme, or auto")
+    theme: str = _setting("auto", "colours of the screen; mono has none", ("auto", *THEMES))
     animation: str = _setting("full", "how dice and cards move", ("full", "short", "off"))
     news: bool = _setting(
         True, "whether what happened since your last answer is told below the board", (True, False)
     )
     hints: bool = _setting(True, "whether the screen says which keys can be used now", (True, False))
     advice: bool = _setting(True, "whether a game gives advice to beginners", (True, False))
-    ascii: bool = _setting(False, "draw with plain ASCII characters only", (True, False))
+    ascii: bool = _setting(False, "draw lines and signs in plain ASCII, but not letters", (True, False))
     hold: int = _setting(
         0,
         "when you are asked to respond: 0 only if you can, 1 whenever the others might think so, 2 always",
@@ -149,7 +151,9 @@ def _settings_of(text: str, path: Path) -> tuple[Settings, StorageError | None]:
         if type(value) is not type(declared.default) or (
             declared.metadata["choices"] and value not in declared.metadata["choices"]
         ):
-            trouble = StorageError("error.setting", file=str(path), name=declared.name, value=str(value))
+            choices = " | ".join(_toml(c) for c in declared.metadata["choices"])
+            told = {"file": str(path), "name": declared.name, "value": str(value), "choices": choices}
+            trouble = StorageError("error.setting_choices" if choices else "error.setting", **told)
         else:
             setattr(settings, declared.name, value)
     table = found.get(KEYS, {})

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-NAMES = ("dark", "light", "contrast", "deuteranopia", "protanopia", "16", "mono")
+from mk_tui.storage.settings import THEMES
+
+NAMES = THEMES
 # What a colour says at the table, and the colours of cards: no two of either may look alike.
 MEANINGS = ("legal", "letter", "picked", "good", "bad", "warn", "word", "focus", "active", "dim")
 CARD_COLOURS = ("white", "red", "blue", "green", "yellow", "magenta")

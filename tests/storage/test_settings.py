@@ -15,10 +15,12 @@ from mk_tui.storage.crashes import write_crash
 
 def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.toml"
-    save_settings(Settings(language="es", hints=False, hold=2, theme='"quoted" \\ ñ'), path)
+    keys = {"inspect": '" , \\, ñ'}
+    save_settings(Settings(language="es", hints=False, hold=2, theme="16", keys=keys), path)
     settings, trouble = load_settings(path)
     assert trouble is None
-    assert (settings.lang, settings.hints, settings.hold, settings.theme) == ("es", False, 2, '"quoted" \\ ñ')
+    assert (settings.lang, settings.hints, settings.hold, settings.theme) == ("es", False, 2, "16")
+    assert settings.keys == keys
 
 
 def test_no_file_means_the_usual_settings(tmp_path: Path) -> None:
@@ -45,6 +47,11 @@ def test_a_value_that_is_no_good_costs_only_itself(tmp_path: Path) -> None:
     assert trouble is not None and "hold cannot be 7" in str(trouble)
     path.write_text("hints = 1\n")
     assert load_settings(path)[0].hints is True
+    path.write_text('theme = "none"\n')
+    settings, trouble = load_settings(path)
+    assert settings.theme == "auto" and trouble is not None
+    assert "theme cannot be none" in trouble.say("en") and '"mono"' in trouble.say("en")
+    assert "theme no puede ser none" in trouble.say("es") and '"mono"' in trouble.say("es")
 
 
 def test_what_a_newer_version_wrote_is_written_back(tmp_path: Path) -> None:
@@ -63,6 +70,8 @@ def test_every_setting_is_explained_in_the_file(tmp_path: Path) -> None:
     for k, line in enumerate(lines):
         if line and not line.startswith("#"):
             assert lines[k - 1].startswith("# ")
+            values = lines[k - 1].rpartition(": ")[2].split(" | ")
+            assert line.partition(" = ")[2] in values and len(values) > 1
 
 
 def test_settings_that_cannot_be_written_are_one_sentence(tmp_path: Path) -> None:
@@ -123,7 +132,8 @@ def test_what_is_written_can_be_read_again(tmp_path: Path, text: str) -> None:
     settings, trouble = load_settings(path)
     assert trouble is None
     settings.ascii = True
-    settings.theme = 'two\nlines "and" \x7f \\ ñ'
+    settings.theme = "light"
+    settings.keys["inspect"] = 'two\nlines "and" \x7f \\ ñ'
     save_settings(settings, path)
     assert load_settings(path) == (settings, None)
 

@@ -547,6 +547,12 @@ def test_a_level_is_called_in_the_form_what_it_is_called_everywhere(lang: str) -
         assert len(novices) == 4 and levels[NOVICE].endswith("novato")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_of_a_setting_names_its_values_as_the_screen_does(lang: str) -> None:
+    said, told = texts(lang), program_catalogue(lang).say("setting.hold.doc")
+    assert all(said(f"settings.hold.{value}") in told for value in (0, 1, 2))
+
+
 @pytest.mark.parametrize("label", ["", "mazo"])
 def test_a_value_is_shown_whole_wherever_there_are_cells_for_it(label: str) -> None:
     value = "ordenador, un principiante"

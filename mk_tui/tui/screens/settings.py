@@ -11,7 +11,7 @@ from textual.screen import Screen
 from mk_tui.language import program_catalogue
 from mk_tui.storage.settings import DECLARED
 
-from .. import keys, themes
+from .. import keys
 from ..board.spans import wrap
 from ..program import program_of
 from ..widgets.painted import Line1
@@ -31,7 +31,7 @@ class SettingsScreen(Screen[None]):
         yield self.head
         with VerticalScroll(id="form", can_focus=False):
             for declared in DECLARED:
-                choices = declared.metadata["choices"] or self._choices(declared.name)
+                choices = declared.metadata["choices"]
                 current = getattr(program_of(self).settings, declared.name)
                 if not choices:
                     choices = (current,)
@@ -40,9 +40,6 @@ class SettingsScreen(Screen[None]):
             yield Press("", id="done")
         self.foot = Line1(id="form-foot")
         yield self.foot
-
-    def _choices(self, name: str) -> tuple[Any, ...]:
-        return ("auto", *themes.NAMES) if name == "theme" else ()
 
     def on_mount(self) -> None:
         self._say()
