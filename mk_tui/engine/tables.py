@@ -196,7 +196,8 @@ class Shown:
     will come of an act is not told these. ``told_by``: of those that another event tells as well, of the same
     card with the same number, which: a blow by the damage that is taken. ``advice``: the clause of the
     beginner's advice that fits the view's question, "" for none (``ruleset.yaml`` has the sentences), and
-    ``advised`` the seats that it is about, whom a sentence names by "{seats}".
+    ``advised`` the seats that it is about, whom a sentence names by "{seats}"; ``advised_plays``: of which
+    type are the cards that advice says to play, by its clause: a hint lists one of them as well.
 
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
     ``seen_kinds``: kinds that hide nothing where everybody sees every card that they are about, and whose
@@ -244,6 +245,7 @@ class Shown:
     told_by: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[View], str] = _no_advice
     advised: Callable[[View], tuple[int, ...]] = _nobody
+    advised_plays: Mapping[str, str] = field(default_factory=dict)
     open_kinds: frozenset[str] = frozenset()
     seen_kinds: frozenset[str] = frozenset()
     leftover: frozenset[str] = frozenset()

@@ -429,7 +429,7 @@ class PlainMatch:
             found = self.place.weigh(self.place.moment().number)
             lines = hint_lines(found, question, moment.view, self.speaker, partial(self._comes, question))
             for n, (what, why) in enumerate(lines, 1):
-                self.console.say(f"{n}. {what}" if why else what)
+                self.console.say(f"{n}. {what}" if found is not None and n <= len(found.answers) else what)
                 if why:
                     self.console.say(f"   {why}")
             raise Elsewhere

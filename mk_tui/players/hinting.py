@@ -131,7 +131,7 @@ def weigh(
 
     Each time what the seat cannot know is drawn anew: of few worlds a chance would be so many parts of as
     many. ``vain``: the answers, by their place, of which nothing comes, or harm alone. None of them comes
-    before another one that is not clearly worse.
+    before another one that is not clearly worse. What the game's advice says to do is told in any case.
     """
     tries: list[_Try] = []
     failed: Counter[str] = Counter()
@@ -139,6 +139,7 @@ def weigh(
     alive = list(range(len(answers)))
     # Of a pile whose owner does not see it the number of cards tells nobody anything.
     piles = {z.kind for z in view(worlds[0], seat).zones if z.seat == seat and z.count and not z.cards}
+    advised = _advised(worlds[0].rules, view(worlds[0], seat), answers)
     began, turn, halved = time.monotonic(), 0, 0
     while True:
         spent = turn / playouts if think is None else (time.monotonic() - began) / think
@@ -148,7 +149,7 @@ def weigh(
             break
         if spent * 3 >= halved + 1 and halved < 2 and turn >= 2 * len(answers):
             halved += 1
-            alive = _best(tries, alive, max(TOLD, len(alive) // 2) if halved == 1 else TOLD, vain)
+            alive = _best(tries, alive, max(TOLD, len(alive) // 2) if halved == 1 else TOLD, vain, advised)
         drawn = worlds[(turn // max(len(alive), 1)) % len(worlds)]
         world = determinise(drawn, seat, rng.getrandbits(62))  # the same one for each answer
         for k in alive:
@@ -162,7 +163,7 @@ def weigh(
                 failed[cause_of(error)] += 1
                 continue
             tries.append(_seen(game, k, seat, value, piles))
-    order = _best(tries, alive, TOLD, vain)
+    order = _best(tries, alive, TOLD, vain, advised)
     game = worlds[0]
     twins, zones = Twins(game.rules, view(game, seat)), _meant(game.rules)
     weighed = [
@@ -210,17 +211,33 @@ def _mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
-def _best(tries: Sequence[_Try], alive: Sequence[int], most: int, vain: Container[int] = ()) -> list[int]:
-    """Return the answers with the best mean value, the best one first; one that is not in vain is kept."""
+def _advised(ruleset: Any, seen: View, answers: Sequence[Picks]) -> list[int]:
+    """Return the answers, by their place, that the game's advice for the question speaks for."""
+    question, wanted = seen.question, ruleset.shown.advised_plays.get(ruleset.shown.advice(seen))
+    if wanted is None or question is None or seen.seat is None:
+        return []
+    cards = [c.id for z in seen.zones if z.seat == seen.seat for c in z.cards if c.type == wanted]
+    plays = [(n,) for n, option in enumerate(question.options) if option[0] == "play" and option[1] in cards]
+    return [k for k, picks in enumerate(answers) if picks in plays]
+
+
+def _best(
+    tries: Sequence[_Try],
+    alive: Sequence[int],
+    most: int,
+    vain: Container[int] = (),
+    advised: Container[int] = (),
+) -> list[int]:
+    """Return the answers with the best mean value, the best one first; one that is not in vain is kept, and
+    one that is advised."""
     values: dict[int, list[float]] = {k: [] for k in alive}
     for one in tries:
         if one.answer in values:
             values[one.answer].append(one.value)
     ranked = sorted((k for k in alive if values[k]), key=lambda k: -_mean(values[k]))
-    useful = next((k for k in ranked if k not in vain), None)
-    if useful is None or useful in ranked[:most]:
-        return ranked[:most]
-    return [*ranked[: most - 1], useful]
+    kept = {*[k for k in ranked if k not in vain][:1], *[k for k in ranked if k in advised][:1]}
+    others = [k for k in ranked if k not in kept][: most - len(kept)]
+    return [k for k in ranked if k in kept or k in others]
 
 
 def _meant(ruleset: Any) -> frozenset[str]:

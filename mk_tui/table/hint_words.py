@@ -15,6 +15,7 @@ MOSTLY = 0.5
 # The steps of the figures that are told, in percent, each for what the tries leave open by no more than that,
 # either way (``APART`` standard errors).
 STEPS = (5, 10, 20)
+SLIGHT = 0.75  # a figure that differs by less is no reason where the chances are much the same
 LEAST = 6  # so many tries bear a figure, however much they agree
 # What is told of the chance where the tries bear no figure, and where they all but agree.
 FEW, ABOUT, OVER, UNDER = "few", "about", "over", "under"
@@ -29,21 +30,20 @@ def hint_lines(
 ) -> list[tuple[str, str]]:
     """Return the best answers, each as what it is with its chance, and why.
 
-    ``comes`` says what will come of an answer at once, "" where nothing is to be said. Last, as rows without
-    a why, what failed on the way.
+    ``comes`` says what will come of an answer at once, "" where nothing is to be said. Of those that
+    are as good as the best one that is said once. Last, as rows without a why, what failed on the way.
     """
     failed = [] if weighing is None else [(say_failure(f, speaker.lang), "") for f in weighing.noted]
     if weighing is None or not weighing.answers:
         return [(speaker.say("hint.none"), ""), *failed]
     best = weighing.answers[0]
     duel = len(view.players) == 2 and not speaker.together
-    told = [
-        (
-            _answer(w, question, view, speaker, best),
-            " ".join(filter(None, (comes(w.picks), why(w, question.seat, speaker, duel)))),
-        )
-        for w in weighing.answers
-    ]
+    alike = speaker.say("hint.alike")
+    told = []
+    for w in weighing.answers:
+        reason = why(w, question.seat, speaker, duel)
+        reasons = (comes(w.picks), "" if w.level and reason == alike else reason)  # its chance says as much
+        told.append((_answer(w, question, view, speaker, best), " ".join(filter(None, reasons))))
     return told + failed
 
 
@@ -93,7 +93,8 @@ def why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool = False) -> st
     if weighed.wins >= MOSTLY and not weighed.vain:
         how, n = told_share(weighed.wins, weighed.wins * (1 - weighed.wins), weighed.tried)
         return speaker.say(f"hint.wins_{how}", n=n)
-    if not kind or _odd(weighed, seat, speaker, duel):
+    slight = abs(weighed.change) < SLIGHT
+    if not kind or _odd(weighed, seat, speaker, duel) or (slight and weighed.alike):
         even = "hint.even" if weighed.helps else "hint.even_worse"
         return speaker.say("hint.alike" if weighed.alike else even)
     figure = _figure(kind, name, speaker)
@@ -101,7 +102,7 @@ def why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool = False) -> st
     how = "more" if weighed.change > 0 else "less"
     n = max(round(abs(weighed.change)), 1)
     verdict = speaker.say("hint.good" if weighed.helps else "hint.bad")
-    if abs(weighed.change) < 0.75:
+    if slight:
         return speaker.say(f"hint.{side}_rather_{how}", figure=figure, seat=whose, verdict=verdict)
     return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose, verdict=verdict)
 

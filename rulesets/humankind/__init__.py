@@ -85,6 +85,7 @@ class HumanKind(WithHands, WithClock):
         last_round=damage.last_turn,
         notes=forecast.notes,
         advice=figures.advice,
+        advised_plays={"HK-9.2": "addon"},
     )
     lasting = Lasting(
         durations=t.DURATIONS,

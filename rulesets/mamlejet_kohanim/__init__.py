@@ -106,6 +106,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         last_round=final.last_round,
         notes=figures.notes,
         advice=advice,
+        advised_plays={"MK-3.8": "resource"},
     )
     verbs = {
         **VERBS,

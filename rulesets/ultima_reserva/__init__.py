@@ -94,6 +94,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         last_round=ending.last_round,
         notes=figures.notes,
         advice=advice,
+        advised_plays={"VZ-2.10": "source"},
     )
     verbs = {
         **VERBS,

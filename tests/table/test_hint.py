@@ -11,7 +11,7 @@ import pytest
 from mk_tui.engine import determinise, view
 from mk_tui.language import Speaker
 from mk_tui.language.catalogue import LANGUAGES
-from mk_tui.lessons import Attempt, puzzles
+from mk_tui.lessons import Attempt, Guide, lessons, puzzles
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players import hinting
@@ -351,6 +351,47 @@ def test_what_is_not_in_vain_is_looked_at_to_the_end() -> None:
     many = [one for k in range(5) for one in tries([0.9 - k / 10] * 3, [1, 1, 1], k)]
     assert hinting._best(many, range(5), 3) == [0, 1, 2]
     assert hinting._best(many, range(5), 3, (0, 1, 2, 3)) == [0, 1, 4]
+
+
+def test_what_the_advice_says_to_do_is_told_with_the_best() -> None:
+    """VZ-2.10: of many answers a Source is one, were it a little behind them all."""
+    many = [one for k in range(5) for one in tries([0.9 - k / 10] * 3, [1, 1, 1], k)]
+    assert hinting._best(many, range(5), 3, (), (4,)) == [0, 1, 4]
+    assert hinting._best(many, range(5), 3, (0, 1, 2), (4,)) == [0, 3, 4]
+    guide = Guide(lessons("ultima_reserva")[0][0])
+    game = guide.match.game
+    while game.rules.shown.advice(guide.view()) != "VZ-2.10":
+        if not guide.go_on():
+            guide.answer(guide.moves_on()[0], "en")
+    seen = guide.view()
+    assert seen.question is not None
+    answers = candidates(game.rules, seen, random.Random(1))
+    advised = hinting._advised(game.rules, seen, answers)
+    cards = [seen.card(seen.question.options[answers[k][0]][1]) for k in advised]
+    assert cards and all(card is not None and card.type == "source" for card in cards)
+    judge = evaluation(game.rules)
+    found = weigh([game], guide.lesson.learner, answers, random.Random(1), judge, None, 60)
+    assert any(answers[k] in [w.picks for w in found.answers] for k in advised)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_that_all_comes_to_much_the_same_is_said_once(lang: str) -> None:
+    """And a figure that hardly differs is no reason where the chances do not either."""
+    _, place = asked(*ONE)
+    moment = place.moment()
+    speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
+    points = ("tracker", moment.view.players[0].trackers[0][0], 0)
+    slight = Weighed((0,), 0.5, 30, points, 0.4, alike=True)
+    others = [Weighed((1,), 0.5, 30, alike=True, level=True), Weighed((2,), 0.5, 30, alike=True, level=True)]
+
+    def said(*weighed: Weighed) -> list[str]:
+        found = Weighing(list(weighed))
+        return [why for _, why in hint_lines(found, moment.question, moment.view, speaker, lambda picks: "")]
+
+    assert said(slight, *others) == [speaker.say("hint.alike"), "", ""]
+    clear = Weighed((0,), 0.5, 30, points, 3.0, alike=True)
+    figure, *rest = said(clear, *others)
+    assert figure and figure != speaker.say("hint.alike") and rest == ["", ""]
 
 
 @pytest.mark.parametrize(("structure", "sure"), [(1, LOST), (2, "")])

@@ -49,7 +49,7 @@ class HintList(TablePart):
         for key, answer, (what, why) in zip(OPTION_KEYS, picks, lines, strict=False):
             for n, line in enumerate(wrap(what, cells)):
                 rows.append(("" if n or answer is None else key, ((line, "name"),), answer))
-            rows += [("", (("  " + line, "dim"),), answer) for line in wrap(why, cells)]
+            rows += [("", (("  " + line, "dim"),), answer) for line in (wrap(why, cells) if why else ())]
         given = self.client.hints.get(question.seat, 0)
         say = self.voice.say
         self.overlay.put_up(say("hint.title", n=given), rows, say("hint.foot"), self._pick)
