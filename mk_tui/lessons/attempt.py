@@ -17,6 +17,7 @@ from .alike import Alike
 from .goal import Others
 from .puzzle import Puzzle
 from .solving import Solver, after, answers
+from .told import Told
 
 
 class AttemptState(StrEnum):
@@ -80,10 +81,10 @@ class Attempt:
         self.match.undo(self.puzzle.solver)
         return True
 
-    def hint(self, lang: str) -> str:
+    def hint(self) -> Told:
         """Return the next hint; the last one again when all were given."""
         self.hints = min(self.hints + 1, len(self.puzzle.hints))
-        return self.puzzle.hints[self.hints - 1].say(lang)
+        return self.puzzle.hints[self.hints - 1]
 
     def solution(self) -> Attempt:
         """Return an attempt in which the solution was played to its end."""

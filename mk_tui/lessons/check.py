@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mk_tui.language.catalogue import LANGUAGES
-
 from .attempt import Attempt, AttemptState
 from .guide import Guide
 from .lesson import Lesson
@@ -47,14 +45,13 @@ def check_lesson(lesson: Lesson) -> Iterator[str]:
             others = [(k,) for k in range(len(question.options)) if (k,) not in right]
             for answer in others[:MOST_WRONG]:
                 entries = len(guide.match.record.entries)
-                for lang in LANGUAGES:
-                    reply = guide.answer(answer, lang)
-                    if reply.taken or len(guide.match.record.entries) != entries:
-                        yield f"{where}: a wrong answer moves on"
-                        return
-                    if not (reply.text or reply.message):
-                        yield f"{where}: nothing is said of a wrong answer"
-            if not guide.answer(expected, LANGUAGES[0]).taken:
+                reply = guide.answer(answer)
+                if reply.taken or len(guide.match.record.entries) != entries:
+                    yield f"{where}: a wrong answer moves on"
+                    return
+                if not (reply.words or reply.message):
+                    yield f"{where}: nothing is said of a wrong answer"
+            if not guide.answer(expected).taken:
                 yield f"{where}: the right answer does not move on"
                 return
     if guide.match.game.question is None:

@@ -19,6 +19,7 @@ from mk_tui.table.match import Match
 from .alike import Alike
 from .lesson import Lesson, LessonStep, LookAt
 from .solving import after, state_key
+from .told import Told
 
 # What is said of an answer that the rules allow and the step does not ask for.
 OTHER = "learn.other"
@@ -28,12 +29,12 @@ OTHER = "learn.other"
 class LessonReply:
     """What came of an answer: taken or not, and what is said of it.
 
-    ``text`` is the lesson's own words, in the language that was asked for; without them ``message`` and
-    ``fields`` say it. ``done`` tells that the step is over.
+    ``words`` are the lesson's own, in every language; without them ``message`` and ``fields`` say it.
+    ``done`` tells that the step is over.
     """
 
     taken: bool
-    text: str = ""
+    words: Told | None = None
     message: str = ""
     fields: dict[str, object] = field(default_factory=dict)
     done: bool = False
@@ -104,7 +105,7 @@ class Guide:
 
     # -- going on -----------------------------------------------------------------------------------
 
-    def answer(self, picks: Sequence[int], lang: str) -> LessonReply:
+    def answer(self, picks: Sequence[int]) -> LessonReply:
         """Give an answer. One that the step does not ask for changes nothing, and it is said why."""
         question, expected = self.match.game.question, self._expected()
         shown = self.question
@@ -116,14 +117,14 @@ class Guide:
             return LessonReply(False, message=trouble.message_id, fields=dict(trouble.fields))
         if not self._right(question, given, expected):
             own = self.step.wrong
-            return LessonReply(False, own.say(lang)) if own else LessonReply(False, message=OTHER)
+            return LessonReply(False, own, "" if own else OTHER)
         why = self.step.why
         self.match.enter(expected)
         self._given += 1
         if self._given < len(self.step.do):
             return LessonReply(True)
         self._end()
-        return LessonReply(True, why.say(lang) if why else "", done=True)
+        return LessonReply(True, why, done=True)
 
     def go_on(self) -> bool:
         """End a step that is only read; False where something is to be answered."""

@@ -25,6 +25,7 @@ from mk_tui.table.table import Table
 from .attempt import Attempt, AttemptState
 from .guide import Guide
 from .lesson import LookAt
+from .told import Told
 
 # What can be done at a table at which somebody learns, beside answering, going on and taking back.
 HARMLESS = (commands.Hide, commands.Look, commands.Leave)
@@ -34,9 +35,12 @@ SETTINGS = (commands.SetHold, commands.SetByHand)
 
 @dataclass(frozen=True)
 class TaughtSaid:
-    """What was said of the last answer: the lesson's own words, else a message. ``good``: it was right."""
+    """What was said of the last answer, for whichever language: the lesson's own words, else a message.
 
-    text: str = ""
+    ``good``: it was right.
+    """
+
+    words: Told | None = None
     message: str = ""
     good: bool = False
     n: int = 0
@@ -47,11 +51,10 @@ NOTHING_SAID = TaughtSaid()
 
 
 class Learning(ABC):
-    """What is being learnt: it says what may be answered. ``lang``: the language in which it speaks."""
+    """What is being learnt: it says what may be answered."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.lang = "en"
         self.said = NOTHING_SAID
 
     @property
@@ -100,8 +103,8 @@ class GuidedLearning(Learning):
         return self.guide.finished or self.guide.reading
 
     def take(self, picks: tuple[int, ...]) -> bool:
-        reply = self.guide.answer(picks, self.lang)
-        self.said = TaughtSaid(reply.text, "" if reply.text else reply.message, reply.taken)
+        reply = self.guide.answer(picks)
+        self.said = TaughtSaid(reply.words, reply.message, reply.taken)
         return reply.taken
 
     def go_on(self) -> bool:
@@ -235,8 +238,8 @@ class PuzzlePlace(TaughtPlace):
     def hint(self) -> None:
         """Say the next hint."""
         attempt = self.attempt
-        text = attempt.hint(self.learning.lang)
-        self.learning.said = TaughtSaid(text, good=True, n=attempt.hints, of=len(attempt.puzzle.hints))
+        words = attempt.hint()
+        self.learning.said = TaughtSaid(words, good=True, n=attempt.hints, of=len(attempt.puzzle.hints))
 
     def solution(self) -> Place:
         """Return a place at which the solution was played; it counts as shown from now on."""

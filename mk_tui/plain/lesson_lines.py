@@ -105,7 +105,7 @@ class PlainLesson:
 
     def answered(self, text: str, choices: NumberedChoices | None) -> bool:
         """Take a line as an answer, or as a command; returns whether an answer moved on."""
-        question, lang = self.guide.question, self.lines.speaker.lang
+        question = self.guide.question
         if choices is None or question is None:
             if not self.commanded(text, None):
                 self.lines.say("plain.not_a_choice", text=short(text))
@@ -118,9 +118,9 @@ class PlainLesson:
             elif not self.commanded(text, choices):
                 self.lines.say(wrong.message_id, **wrong.fields)
             return False
-        reply = self.guide.answer(picks, lang)
-        if reply.text:
-            self.console.say(reply.text)
+        reply = self.guide.answer(picks)
+        if reply.words:
+            self.console.say(reply.words.say(self.lines.speaker.lang))
         elif reply.message:
             self.lines.say(reply.message, **reply.fields)
         return reply.taken
@@ -204,7 +204,7 @@ class PlainPuzzle:
         """Give a hint or the solution, if ``text`` asks for that."""
         word, attempt, lines = text.strip().casefold(), self.attempt, self.lines
         if word in HINT:
-            self.console.say(attempt.hint(lines.speaker.lang))
+            self.console.say(attempt.hint().say(lines.speaker.lang))
             lines.say("learn.hints", n=attempt.hints, of=len(attempt.puzzle.hints))
         elif word in SOLUTION:
             solved = attempt.solution()

@@ -52,7 +52,7 @@ def test_the_examples_of_the_page_are_right() -> None:
 
 def test_only_what_a_step_asks_for_moves_on() -> None:
     guide = Guide(lesson())
-    assert guide.reading and not guide.answer((0,), "en").taken
+    assert guide.reading and not guide.answer((0,)).taken
     assert guide.go_on() and not guide.go_on()
     assert guide.say("es") == "Juega Venganza por puntos."
     question = guide.question
@@ -62,15 +62,17 @@ def test_only_what_a_step_asks_for_moves_on() -> None:
     before = save.state(guide.match.game)
     for k in range(len(question.options)):
         if (k,) not in right:
-            reply = guide.answer((k,), "en")
-            assert not reply.taken and reply.text == "Not yet: score the red 3 first."
-    assert guide.answer((), "en").message == "answer.nothing"
-    assert guide.answer((99,), "en").message == "answer.no_choice"
+            reply = guide.answer((k,))
+            assert not reply.taken and reply.words is not None
+            assert reply.words.say("en") == "Not yet: score the red 3 first."
+    assert guide.answer(()).message == "answer.nothing"
+    assert guide.answer((99,)).message == "answer.no_choice"
     assert save.state(guide.match.game) == before
-    reply = guide.answer(right[0], "es")
-    assert reply.taken and reply.done and reply.text == "El rojo ya cuenta 3."
+    reply = guide.answer(right[0])
+    assert reply.taken and reply.done and reply.words is not None
+    assert reply.words.say("es") == "El rojo ya cuenta 3."
     other = next((k,) for k in range(9) if (k,) not in guide.moves_on())
-    assert guide.answer(other, "en").message == "learn.other"
+    assert guide.answer(other).message == "learn.other"
 
 
 def test_one_goes_back_step_by_step_and_comes_to_the_same() -> None:
@@ -79,7 +81,7 @@ def test_one_goes_back_step_by_step_and_comes_to_the_same() -> None:
     while not guide.finished:
         states.append((guide.n, save.state(guide.match.game)))
         if not guide.go_on():
-            guide.answer(guide.moves_on()[0], "en")
+            guide.answer(guide.moves_on()[0])
     end = save.state(guide.match.game)
     for state in reversed(states):
         assert guide.back()
@@ -87,7 +89,7 @@ def test_one_goes_back_step_by_step_and_comes_to_the_same() -> None:
     assert not guide.back()
     while not guide.finished:
         if not guide.go_on():
-            guide.answer(guide.moves_on()[0], "en")
+            guide.answer(guide.moves_on()[0])
     assert save.state(guide.match.game) == end
 
 
@@ -95,7 +97,7 @@ def test_the_end_is_a_match_that_is_kept_resumed_and_taken_back(tmp_path: Path) 
     guide = Guide(lesson())
     while not guide.finished:
         if not guide.go_on():
-            guide.answer(guide.moves_on()[0], "en")
+            guide.answer(guide.moves_on()[0])
     store = Store(tmp_path / "m.sqlite3")
     session = Table.of(guide.play_on(), store)
     assert session.controllers == [HUMAN, NOVICE]
@@ -115,7 +117,7 @@ def test_equal_copies_are_the_same_answer() -> None:
     guide = Guide(found)
     guide.go_on()
     assert len(guide.moves_on()) == 2
-    assert guide.answer(guide.moves_on()[1], "en").taken
+    assert guide.answer(guide.moves_on()[1]).taken
 
 
 @pytest.mark.parametrize(

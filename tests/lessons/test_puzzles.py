@@ -145,7 +145,7 @@ def test_an_attempt_is_late_taken_back_and_solved() -> None:
     attempt.answer((1,))  # Jubilee for points
     assert attempt.state is AttemptState.LATE and attempt.question is None
     assert attempt.take_back() and save.state(attempt.match.game) == begun
-    assert [attempt.hint("en") for _ in range(3)][-2:] == ["Look at Jubilee."] * 2
+    assert [attempt.hint().say("en") for _ in range(3)][-2:] == ["Look at Jubilee."] * 2
     for entry in attempt.puzzle.solution:
         attempt.answer(entry)
     assert attempt.state is AttemptState.SOLVED and not attempt.shown

@@ -57,7 +57,7 @@ async def test_a_lesson_is_gone_through_and_played_on(
                     refused += 1
                     assert guide.n == n and guide.match.record.entries == before
                     said = app.screen.taught.said
-                    assert said.text in flat(text_of(app)) and not said.good
+                    assert not said.good and app.screen.said()[0][0] in flat(text_of(app))
                 why, last = guide.step.why, guide._given + 1 == len(guide.step.do)
                 app.screen.course.give(guide.moves_on()[0])
                 await pilot.pause()
@@ -240,3 +240,30 @@ async def test_what_a_game_has_to_learn_is_broken_anew_for_another_width(app_of:
         await pilot.resize_terminal(72, 40)
         await pilot.pause(0.05)
         assert "…" not in text_of(app) and some_lesson().title.say("en") in text_of(app)
+
+
+async def test_the_last_remark_follows_the_language(app_of: Any, text_of: Any) -> None:
+    """F2: what was said of the last answer, and the hint of a puzzle, in the other language too."""
+    guide = Guide(some_lesson())
+    app = app_of(None, "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        while guide.reading:
+            await pilot.press("space")
+            await pilot.pause()
+        why = guide.step.why
+        assert why is not None
+        app.screen.course.give(guide.moves_on()[0])
+        await pilot.pause()
+        assert flat(why.say("es")) in flat(text_of(app))
+        await pilot.press("f2")
+        await pilot.pause()
+        assert flat(why.say("en")) in flat(text_of(app))
+        assert flat(why.say("es")) not in flat(text_of(app))
+        puzzle = puzzles(GAME)[0][0]
+        app.push_screen(PuzzleScreen(PuzzlePlace(Attempt(puzzle))))
+        await pilot.pause()
+        await pilot.press("H", "f2")
+        await pilot.pause()
+        assert flat(puzzle.hints[0].say("es")) in flat(text_of(app))

@@ -67,10 +67,6 @@ class TaughtScreen(TableScreen):
             self.scene.pointed = frozenset(self._pointed())
         super().redraw()
 
-    def speak(self) -> None:
-        super().speak()
-        self.taught.lang = self.voice.lang
-
     def _pointed(self) -> Iterator[Target]:
         """Yield what the step speaks of."""
         for look in self.taught.look:
@@ -99,7 +95,7 @@ class TaughtScreen(TableScreen):
     def said(self) -> list[Sentence]:
         """What was said of the last answer."""
         said, say = self.taught.said, self.voice.speaker.say
-        text = said.text or (say(said.message) if said.message else "")
+        text = said.words.say(self.voice.lang) if said.words else say(said.message) if said.message else ""
         return [(text, "good" if said.good else "bad")]
 
     # -- going on -----------------------------------------------------------------------------------

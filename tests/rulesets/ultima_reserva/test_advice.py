@@ -39,7 +39,7 @@ def told_on_the_way() -> list[tuple[str, str, str]]:
             shown = guide.view()
             assert shown.question is not None
             found.append((shown.question.kind, shown.phase, RULES.shown.advice(shown)))
-            guide.answer(entry, "en")
+            guide.answer(entry)
     return found
 
 
