@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mk_tui.players.answers import WITHDRAWING
+
 from .attempt import Attempt, AttemptState
 from .guide import Guide
 from .lesson import Lesson
@@ -42,7 +44,11 @@ def check_lesson(lesson: Lesson) -> Iterator[str]:
                 yield f"{where}: the learner is not asked"
                 return
             right = guide.moves_on()
-            others = [(k,) for k in range(len(question.options)) if (k,) not in right]
+            others = [
+                (k,)
+                for k, option in enumerate(question.options)
+                if (k,) not in right and option[0] not in WITHDRAWING
+            ]
             for answer in others[:MOST_WRONG]:
                 entries = len(guide.match.record.entries)
                 reply = guide.answer(answer)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from mk_tui.engine import view
 from mk_tui.engine.state import Question
 from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.answers import WITHDRAWING
 from mk_tui.players.answers import wrong as misfit
 from mk_tui.table import Place, Table
 from mk_tui.table.keeper import Keeper
@@ -30,7 +31,7 @@ class LessonReply:
     """What came of an answer: taken or not, and what is said of it.
 
     ``words`` are the lesson's own, in every language; without them ``message`` and ``fields`` say it.
-    ``done`` tells that the step is over.
+    ``done`` tells that the step is over, ``back`` that something was withdrawn: the match is another one.
     """
 
     taken: bool
@@ -38,6 +39,7 @@ class LessonReply:
     message: str = ""
     fields: dict[str, object] = field(default_factory=dict)
     done: bool = False
+    back: bool = False
 
 
 class Guide:
@@ -70,6 +72,11 @@ class Guide:
     def reading(self) -> bool:
         """Whether there is nothing to be answered in this step: :meth:`go_on` ends it."""
         return not self.finished and not self.step.do
+
+    @property
+    def half_way(self) -> bool:
+        """Whether something was answered in this step, and not yet all of it."""
+        return self._given > 0
 
     @property
     def look(self) -> tuple[LookAt, ...]:
@@ -116,6 +123,8 @@ class Guide:
         if trouble is not None:
             return LessonReply(False, message=trouble.message_id, fields=dict(trouble.fields))
         if not self._right(question, given, expected):
+            if _withdraws(question, given) and self._withdraw():
+                return LessonReply(True, back=True)
             own = self.step.wrong
             return LessonReply(False, own, "" if own else OTHER)
         why = self.step.why
@@ -148,10 +157,7 @@ class Guide:
             n = self.n - 1
         else:
             return False
-        entries = self.match.record.entries[: self._begun[n]]
-        del self._begun[n + 1 :]
-        self.match = Match(self.lesson.beginning, None, entries)
-        self.n, self._given = n, 0
+        self._stand(n, 0)
         return True
 
     def play_on(self) -> Match:
@@ -159,6 +165,22 @@ class Guide:
         return self.match
 
     # -- inside -------------------------------------------------------------------------------------
+
+    def _stand(self, n: int, given: int) -> None:
+        """Stand in a step again, after so many of its answers."""
+        entries = self.match.record.entries[: self._begun[n] + given]
+        del self._begun[n + 1 :]
+        self.match = Match(self.lesson.beginning, None, entries)
+        self.n, self._given = n, given
+
+    def _withdraw(self) -> bool:
+        """Go back to before what is half way was begun: in this step, else to the one before."""
+        while self._given:
+            self._stand(self.n, self._given - 1)
+            question = self.match.game.question
+            if question is None or not any(option[0] in WITHDRAWING for option in question.options):
+                return True
+        return self.back()
 
     def _expected(self) -> tuple[int, ...] | None:
         return None if self.finished or self.reading else self.step.do[self._given]
@@ -184,6 +206,11 @@ class Guide:
         self.n += 1
         self._given = 0
         self._begin()
+
+
+def _withdraws(question: Question, given: Sequence[int]) -> bool:
+    """Return whether an answer takes back what is half way."""
+    return any(question.options[k][0] in WITHDRAWING for k in given)
 
 
 __all__ = ["Guide", "LessonReply"]

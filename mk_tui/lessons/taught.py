@@ -71,6 +71,10 @@ class Learning(ABC):
     def reading(self) -> bool:
         """Whether there is nothing to be answered."""
 
+    def half_way(self) -> bool:
+        """Whether something may be taken back before anything new is to be learnt."""
+        return True
+
     @abstractmethod
     def take(self, picks: tuple[int, ...]) -> bool:
         """Take an answer; returns whether it happened. ``Wrong`` if it fits no question."""
@@ -101,6 +105,9 @@ class GuidedLearning(Learning):
 
     def reading(self) -> bool:
         return self.guide.finished or self.guide.reading
+
+    def half_way(self) -> bool:
+        return self.guide.half_way
 
     def take(self, picks: tuple[int, ...]) -> bool:
         reply = self.guide.answer(picks)
@@ -159,6 +166,10 @@ class TaughtSitting(Sitting):
         """Nothing is answered for whoever learns, not even what has one answer: the step waits for it."""
         return None
 
+    def undoer(self) -> int | None:
+        """With each step something begins: what was chosen in the one before is done with."""
+        return super().undoer() if self.learning.half_way() else None
+
     def tempo(self, asked: int) -> TempoNow:
         """Nobody passes on here, or ends a turn at once: no key is offered for it."""
         return TempoNow()
@@ -195,14 +206,15 @@ class TaughtOrders(Orders):
                 if not done:
                     return Reply(False, (Notice(REFUSED, "learn.first"),))
                 learning.said = NOTHING_SAID
-                if learning.match is not self._at.table.match:
-                    self._at.sit_at(learning.match)
             case commands.Answer() | commands.GoOn():
                 return Reply(False, (LATE,))
             case _:
                 return Reply(False, (Notice(REFUSED, "learn.not_here"),))
+        anew = learning.match is not self._at.table.match
+        if anew:
+            self._at.sit_at(learning.match)
         self._at.table.settle()
-        return Reply(done)
+        return Reply(done, anew=anew)
 
 
 class TaughtPlace(Place):

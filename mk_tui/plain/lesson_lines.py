@@ -123,6 +123,8 @@ class PlainLesson:
             self.console.say(reply.words.say(self.lines.speaker.lang))
         elif reply.message:
             self.lines.say(reply.message, **reply.fields)
+        if reply.back:
+            self.sit_down()
         return reply.taken
 
     def commanded(self, text: str, choices: NumberedChoices | None) -> bool:

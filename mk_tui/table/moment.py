@@ -55,11 +55,15 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of a command: whether it was done, whose doing it was, and what is to be said of it."""
+    """What became of a command: whether it was done, whose doing it was, and what is to be said of it.
+
+    ``anew``: the match stands where it stood before, as after something was taken back.
+    """
 
     done: bool
     notices: tuple[Notice, ...] = ()
     seat: int = -1
+    anew: bool = False
 
     @property
     def busy(self) -> bool:

@@ -17,6 +17,7 @@ from mk_tui.lessons.check import check, check_lesson, check_puzzle
 from mk_tui.lessons.shelf import lessons, puzzles, read_text
 from mk_tui.plain.console import Closed, Console
 from mk_tui.plain.lesson_lines import PlainLesson, Quit
+from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.players.levels import HUMAN, NOVICE
 from mk_tui.storage import Store
 from mk_tui.table import Table
@@ -212,3 +213,43 @@ def test_at_a_table_nothing_is_answered_for_the_learner(game: str) -> None:
             command = GoOn(number) if guide.reading else Answer(number, guide.moves_on()[0])
             assert place.do(command).done, f"step {guide.n + 1}"
         assert guide.finished
+
+
+def at_the_payment() -> Guide:
+    """La Última Reserva's guided battle where a fighter was chosen and is to be paid for."""
+    guide = Guide(lessons("ultima_reserva")[0][0])
+    guide.go_to(13)
+    assert guide.answer(guide.moves_on()[0]).taken and guide.half_way
+    return guide
+
+
+def option_of(guide: Guide, verb: str) -> tuple[int]:
+    question = guide.question
+    assert question is not None
+    return (next(k for k, option in enumerate(question.options) if option[0] == verb),)
+
+
+def test_what_is_half_way_is_withdrawn_where_the_rules_offer_it() -> None:
+    """To take a card back is no wrong answer: the step stands as before, and nothing is said of it."""
+    guide = Guide(lessons("ultima_reserva")[0][0])
+    guide.go_to(13)
+    before = save.state(guide.match.game)
+    guide = at_the_payment()
+    reply = guide.answer(option_of(guide, "cancel"))
+    assert reply.taken and reply.back and reply.words is None and not reply.message
+    assert guide.n == 13 and not guide.half_way
+    assert save.state(guide.match.game) == before
+
+
+def test_the_lines_go_back_with_what_is_withdrawn() -> None:
+    guide = at_the_payment()
+    (cancel,) = option_of(guide, "cancel")
+    assert guide.question is not None
+    verbs = registry.get("ultima_reserva").verbs
+    numbers = NumberedChoices(guide.question, guide.view(), verbs).numbers
+    number = next(n for n, position in numbers.items() if position == cancel)
+    lines = PlainLesson(guide, "en", Console(io.StringIO(f"{number}\nq\n"), io.StringIO()))
+    with pytest.raises(Quit):
+        lines.take_step()
+    assert guide.n == 13 and not guide.half_way
+    assert lines.lines.place.view(guide.lesson.learner) == guide.view()

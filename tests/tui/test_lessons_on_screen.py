@@ -267,3 +267,49 @@ async def test_the_last_remark_follows_the_language(app_of: Any, text_of: Any) -
         await pilot.press("H", "f2")
         await pilot.pause()
         assert flat(puzzle.hints[0].say("es")) in flat(text_of(app))
+
+
+async def at_step(app: Any, pilot: Any, game: str, n: int) -> Guide:
+    """Put a game's lesson on the screen, at a step."""
+    guide = Guide(lessons(game)[0][0])
+    guide.go_to(n - 1)
+    app.push_screen(LessonScreen(LessonPlace(guide)))
+    await pilot.pause()
+    return guide
+
+
+@pytest.mark.parametrize(("step", "offered"), [(14, "Take the card back"), (15, "Esc go back")])
+async def test_esc_withdraws_what_is_half_way(app_of: Any, text_of: Any, step: int, offered: str) -> None:
+    """As the prompt offers it; and while it does, no other line says that Esc leaves."""
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        guide = await at_step(app, pilot, "ultima_reserva", step)
+        before = text_of(app)
+        assert "Esc leave" in before
+        app.screen.course.give(guide.moves_on()[0])
+        await pilot.pause()
+        shown = text_of(app)
+        assert offered in shown and "Esc leave" not in shown and "Esc menu" not in shown
+        await pilot.press("escape")
+        await pilot.pause()
+        assert guide.n == step - 1 and not guide.half_way
+        assert guide.step.wrong is not None and flat(guide.step.wrong.say("en")) not in flat(text_of(app))
+        assert app.screen.scene.view.question == guide.question
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, LessonScreen)
+
+
+async def test_esc_means_one_thing_where_a_step_begins(app_of: Any, text_of: Any) -> None:
+    """What was chosen in the step before is done with: Esc leaves, as is said once."""
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        guide = await at_step(app, pilot, "aguila_roja", 3)
+        while guide.n == 2:
+            app.screen.course.give(guide.moves_on()[0])
+            await pilot.pause()
+        shown = text_of(app)
+        assert shown.count("Esc ") == 1 and "Esc leave" in shown
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, LessonScreen) and guide.n == 3

@@ -166,6 +166,8 @@ class Course(TablePart):
         self.waiting.drop()
         reply = self.client.give.answer(answer, back)
         self._note(reply)
+        if reply.anew:
+            self.stand_anew()
         if reply.done:
             self.proceed()
         else:

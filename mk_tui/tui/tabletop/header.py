@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mk_tui.language import pick
 from mk_tui.language.asking_words import round_of, who_passes
 from mk_tui.table import moment as stages
@@ -25,6 +27,7 @@ class HeaderBar(Line1):
     def __init__(self, client: TableClient, scene: Scene, voice: TableVoice, spec: TableSpec) -> None:
         super().__init__(id="header")
         self.fill = "bar"
+        self.menu_key: Callable[[], str] = lambda: voice.key("back")
         self.client, self.scene, self.voice, self.spec = client, scene, voice, spec
         self._right: tuple[Texts, Keymap, list[Run]] | None = None  # the keys at the right, as they were said
         self._drawn: tuple[object, ...] = ()  # what the bar was drawn of
@@ -130,7 +133,7 @@ class HeaderBar(Line1):
             (((" ", "bar"),), None),
             (((" " + say("header.all"), "bar-strong"),), ("do", "palette")),
             (((" ", "bar"),), None),
-            (((" " + say("header.menu", key=self.voice.key("back")), "bar-strong"),), ("do", "menu")),
+            (((" " + say("header.menu", key=self.menu_key()).strip(), "bar-strong"),), ("do", "menu")),
             (((" ", "bar"),), None),
         ]
 

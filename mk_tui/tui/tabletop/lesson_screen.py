@@ -41,6 +41,7 @@ class TaughtScreen(TableScreen):
         super().__init__(place)
         self.news.quiet = True  # the words say what has happened
         self.prompt.advises = False
+        self.header.menu_key = lambda: ""  # Esc leads out of it, as its own words say
         self.word_list.below = lambda: [text for text, _ in self.strip.words]
         deeds = self.controls.deeds
         self._pass, self._confirm = deeds["pass_on"], deeds["confirm"]
@@ -91,6 +92,14 @@ class TaughtScreen(TableScreen):
     def buttons(self) -> list[Button]:
         """The keys that a lesson has, beside those of a table."""
         raise NotImplementedError
+
+    def leaving(self) -> list[Button]:
+        """The key that leads out; none while it takes back a pick, what is half way, or the last choice."""
+        choices, moment, say = self.scene.choices, self.client.moment, self.voice.say
+        half_way = choices.half_way and moment.undo == moment.seat
+        back = bool(choices.picks) or choices.escape is not None or half_way or moment.asks_on
+        leads_out = not (self.scene.asking and back)
+        return [(self.voice.key("back"), say("lesson.leave"), "way_out")] if leads_out else []
 
     def said(self) -> list[Sentence]:
         """What was said of the last answer."""
@@ -178,11 +187,7 @@ class LessonScreen(TaughtScreen):
         found = [(key("pass"), say("lesson.go_on"), "pass_on")] if self.reading else []
         if self.guide.finished:
             found = [(key("pass"), say("lesson.play_on"), "pass_on")]
-        return [
-            *found,
-            (key("undo"), say("lesson.back"), "undo"),
-            (key("back"), say("lesson.leave"), "way_out"),
-        ]
+        return [*found, (key("undo"), say("lesson.back"), "undo"), *self.leaving()]
 
     def redraw(self) -> None:
         super().redraw()
@@ -257,7 +262,7 @@ class PuzzleScreen(TaughtScreen):
         if self.state is AttemptState.OPEN:
             hint, solution = (key("hint"), say("puzzle.hint")), (key("solution"), say("puzzle.solution"))
             found = [(*hint, "hint"), (*solution, "solution"), *found]
-        return [*found, (key("back"), say("lesson.leave"), "way_out")]
+        return [*found, *self.leaving()]
 
     def redraw(self) -> None:
         super().redraw()
