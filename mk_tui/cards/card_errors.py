@@ -43,6 +43,19 @@ class CardError(Exception):
         return [self.file, self.line, self.column, self.place, self.message]
 
 
+class BrokenDeck(CardError):
+    """A deck that breaks a rule of deck building: ``rule`` is its clause, with a message id of the game and
+    its fields; ``message`` says it as far as that can be done without a language."""
+
+    def __init__(
+        self, at: tuple[str, int, int], place: str, game: str, rule: tuple[str, str, dict[str, Any]]
+    ) -> None:
+        self.game, self.rule = game, rule
+        clause, message, fields = rule
+        named = ", ".join(f"{k} {shown(v)}" for k, v in sorted(fields.items()))
+        super().__init__(*at, place, f"{clause}: {message}{f' ({named})' if named else ''}")
+
+
 def clean(text: str) -> str:
     """Return ``text`` without control and formatting characters (nothing moves a cursor or turns a line)."""
     kept = (c for c in text if unicodedata.category(c)[0] != "C" and c not in "\u2028\u2029")

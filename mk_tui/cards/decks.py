@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import compiled, paths
-from .card_errors import CardError, shown
+from .card_errors import BrokenDeck, CardError, shown
 from .files import read_all
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from ..engine.cards import Pool
-
-# What breaks a rule of deck building: (clause, message id, fields) to a sentence without its full stop.
-Say = Callable[[str, str, dict[str, Any]], str]
 
 
 @dataclass(frozen=True)
@@ -45,11 +42,11 @@ class Deck:
         return sum(self.cards.values())
 
 
-def load_decks(ruleset: Any, pool: Pool, say: Say | None = None) -> tuple[dict[str, Deck], list[CardError]]:
+def load_decks(ruleset: Any, pool: Pool) -> tuple[dict[str, Deck], list[CardError]]:
     """Return a game's decks by id, and what is wrong with files; a deck with an error is left out.
 
-    ``pool`` are the game's cards (:func:`mk_tui.cards.pool.load_pool`). ``say`` puts what
-    ``ruleset.decks.check`` finds into words; without it an error has the message id and its fields.
+    ``pool`` are the game's cards (:func:`mk_tui.cards.pool.load_pool`). What ``ruleset.decks.check`` finds is
+    a :class:`BrokenDeck`, which a face says in its language.
     """
     shipped = paths.shipped_files("decks", ruleset.id, Path(ruleset.folder))
     files = read_all([*shipped, *paths.user_files("decks", ruleset.id)])
@@ -59,7 +56,7 @@ def load_decks(ruleset: Any, pool: Pool, say: Say | None = None) -> tuple[dict[s
     key = compiled.key_of(files, words.signature(), *sorted(words.card_ids))
 
     def use(found: Any) -> tuple[dict[str, Deck], list[CardError]]:
-        return _built(found, ruleset, pool, say)
+        return _built(found, ruleset, pool)
 
     decks, errors = compiled.kept(name, key, lambda: _compile(files, words), use)
     order = {str(path): k for k, path in enumerate(files)}
@@ -67,7 +64,7 @@ def load_decks(ruleset: Any, pool: Pool, say: Say | None = None) -> tuple[dict[s
     return decks, errors
 
 
-def check_files(ruleset: Any, pool: Pool, files: Iterable[Path], say: Say | None = None) -> list[CardError]:
+def check_files(ruleset: Any, pool: Pool, files: Iterable[Path]) -> list[CardError]:
     """Return what is wrong with deck files, checked as if they were the user's own: form and deck building.
 
     A file that is loaded anyway is checked in its place among the others.
@@ -77,27 +74,35 @@ def check_files(ruleset: Any, pool: Pool, files: Iterable[Path], say: Say | None
     others = [f for f in known + paths.user_files("decks", ruleset.id) if f.absolute() not in asked]
     words = Vocabulary(ruleset)
     words.card_ids.update(pool.by_id)
-    errors = _built(_compile(read_all([*others, *asked]), words), ruleset, pool, say)[1]
+    errors = _built(_compile(read_all([*others, *asked]), words), ruleset, pool)[1]
     wanted = {str(f) for f in asked}
     return sorted((e for e in errors if e.file in wanted), key=lambda e: (e.file, e.line, e.column))
 
 
-def _built(found: Any, ruleset: Any, pool: Pool, say: Say | None) -> tuple[dict[str, Deck], list[CardError]]:
-    """Return the decks of the compiled form by id, those alone that break no rule, and what is wrong."""
+def _built(found: Any, ruleset: Any, pool: Pool) -> tuple[dict[str, Deck], list[CardError]]:
+    """Return the decks of the compiled form by id, those alone that break no rule, and what is wrong.
+
+    An id is that of the first deck in order: one that is left out has none.
+    """
     errors = [CardError(*e) for e in found["errors"]]
     decks: dict[str, Deck] = {}
-    for data, (file, line, column) in found["decks"]:
+    has: dict[str, str] = {}
+    for data, cards, own in found["decks"]:
         deck = deck_of(data)
-        broken = check_deck(ruleset, deck, pool, say)
-        errors += [CardError(file, line, column, f"{deck.id}.cards", message) for message in broken]
-        if not broken:
-            decks[deck.id] = deck
+        if deck.id in has:
+            taken = f"another deck ({has[deck.id]}) already has the id {shown(deck.id)}"
+            errors.append(CardError(own[0], own[1], own[2], f"{deck.id}.id", taken))
+            continue
+        rules = ruleset.decks.check(deck, pool)
+        errors += [BrokenDeck(tuple(cards), f"{deck.id}.cards", ruleset.id, rule) for rule in rules]
+        if not rules:
+            decks[deck.id], has[deck.id] = deck, f"{Path(own[0]).name}:{own[1]}"
     return decks, errors
 
 
-def check_deck(ruleset: Any, deck: Deck, pool: Pool, say: Say | None = None) -> list[str]:
-    """Return a sentence for each deck-building rule that ``deck`` breaks, with its clause."""
-    return [(say or _plainly)(*broken) for broken in ruleset.decks.check(deck, pool)]
+def check_deck(ruleset: Any, deck: Deck, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
+    """Return each deck-building rule that ``deck`` breaks: its clause, and a message id with its fields."""
+    return list(ruleset.decks.check(deck, pool))
 
 
 def deck_of(data: dict[str, Any]) -> Deck:
@@ -114,17 +119,11 @@ def deck_of(data: dict[str, Any]) -> Deck:
     )
 
 
-def _plainly(clause: str, message: str, fields: dict[str, Any]) -> str:
-    named = ", ".join(f"{k} {shown(v)}" for k, v in sorted(fields.items()))
-    return f"{clause}: {message}{f' ({named})' if named else ''}"
-
-
 def _compile(files: dict[Path, bytes | str], words: Vocabulary) -> dict[str, Any]:
     from .checks import check_deck_file
 
     errors: list[CardError] = []
     decks: list[Any] = []
-    seen: dict[str, str] = {}
     for path, content in files.items():
         if isinstance(content, str):
             errors.append(CardError(str(path), 1, 1, "", content))
@@ -134,16 +133,8 @@ def _compile(files: dict[Path, bytes | str], words: Vocabulary) -> dict[str, Any
         except CardError as error:
             errors.append(error)
             continue
-        name = source.data.get("id")
-        if isinstance(name, str):
-            if name in seen:
-                has = f"another deck ({seen[name]}) already has the id {shown(name)}"
-                found = [source.error(("id",), has), *found]
-            else:
-                at = source.error(("id",), "")
-                seen[name] = f"{path.name}:{at.line}"
         errors += found
         if not found:
-            cards = source.error(("cards",), "", at_key=True)
-            decks.append([source.data, [cards.file, cards.line, cards.column]])
+            places = (source.error(("cards",), "", at_key=True), source.error(("id",), ""))
+            decks.append([source.data, *([at.file, at.line, at.column] for at in places)])
     return {"decks": decks, "errors": [e.plain() for e in errors]}

@@ -55,6 +55,7 @@ class Failure:
     """One exception that was caught. ``what`` may tell hidden things; ``brief`` never does.
 
     ``message`` is the id of the sentence that ``brief`` is in English, with its ``fields``; "" if it is none.
+    ``file``: the first of the files that are wrong, with what is.
     """
 
     kind: str
@@ -63,11 +64,13 @@ class Failure:
     times: int = 1
     message: str = ""
     fields: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    file: CardError | None = None
 
 
 _noted: list[Failure] = []
 _said: set[tuple[str, str]] = set()
 _unsaid: list[Failure] = []
+_wrong_files: set[str] = set()  # what was noted of files
 _lock = threading.Lock()
 
 
@@ -78,6 +81,7 @@ def note(
     brief: str = "",
     openly: bool = False,
     said: bool = False,
+    file: CardError | None = None,
 ) -> Failure:
     """Count and keep what was caught. ``brief`` stands in for what cannot be told from ``error`` here.
 
@@ -94,7 +98,7 @@ def note(
         brief = brief or brief_of(error)
     else:
         what = error
-    failure = Failure(kind, what, brief or what.partition(":")[0], times, message, fields)
+    failure = Failure(kind, what, brief or what.partition(":")[0], times, message, fields, file)
     with _lock:
         _noted.append(failure)
         del _noted[REMEMBERED:]
@@ -108,14 +112,16 @@ def note(
     return failure
 
 
-def note_files(errors: Sequence[CardError]) -> None:
-    """Note that files are wrong, all in one and by what is wrong with the first, once in a run."""
-    if not errors:
+def note_files(errors: Sequence[CardError], said: bool = False) -> None:
+    """Note that files are wrong, all in one and by what is wrong with the first, each error once in a run.
+    ``said``: whoever notes it has it said."""
+    fresh = [error for error in errors if str(error) not in _wrong_files]
+    if not fresh:
         return
-    first = errors[0]
+    _wrong_files.update(map(str, fresh))
+    first = fresh[0]
     brief = str(CardError(Path(first.file).name, first.line, first.column, first.place, first.message))
-    if ("card_file", brief) not in _said:
-        note("card_file", str(first), len({e.file for e in errors}), brief)
+    note("card_file", str(first), len({e.file for e in fresh}), brief, said=said, file=first)
 
 
 def _place(error: BaseException) -> str:
@@ -145,11 +151,12 @@ def since(mark: int) -> list[Failure]:
     return _noted[mark:]
 
 
-def unsaid() -> list[Failure]:
-    """Return what nobody was told of yet; who asks tells it."""
+def unsaid(in_a_match: bool = False) -> list[Failure]:
+    """Return what nobody was told of yet; who asks tells it. ``in_a_match``: but for what a match does not
+    stop for, files that were wrong before it began."""
     with _lock:
-        found = list(_unsaid)
-        _unsaid.clear()
+        found = [f for f in _unsaid if not (in_a_match and f.kind == "card_file")]
+        _unsaid[:] = [f for f in _unsaid if in_a_match and f.kind == "card_file"]
     return found
 
 
@@ -164,4 +171,5 @@ def forget() -> None:
     with _lock:
         _noted.clear()
         _said.clear()
+        _wrong_files.clear()
         _unsaid.clear()

@@ -67,11 +67,19 @@ def user_files(what: Literal["cards", "decks"], game: str) -> list[Path]:
     return _files(user("data") / what / game)
 
 
+def user_folders(what: Literal["cards", "decks"]) -> list[Path]:
+    """Return the folders in which the user's files lie, one for each game that they name."""
+    return [p for p in _inside(user("data") / what) if p.is_dir()]
+
+
 def _files(folder: Path) -> list[Path]:
+    return [p for p in _inside(folder) if p.suffix in (".yaml", ".yml")]
+
+
+def _inside(folder: Path) -> list[Path]:
+    """Return what lies in a folder and is not hidden, in order."""
     try:
-        return sorted(
-            p for p in folder.iterdir() if p.suffix in (".yaml", ".yml") and not p.name.startswith(".")
-        )
+        return sorted(p for p in folder.iterdir() if not p.name.startswith("."))
     except FileNotFoundError:
         return []
     except OSError as error:

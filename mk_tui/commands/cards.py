@@ -11,8 +11,10 @@ from typing import Any
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.files import Unreadable, read_file
+from mk_tui.cards.own_files import strange_folders
 from mk_tui.cards.ruleset_yaml import check_file, load_ruleset
 from mk_tui.language import Speaker, program_catalogue
+from mk_tui.language.file_words import say_file_error
 from mk_tui.players.options import no_such
 from mk_tui.table.beginning import cards_of
 
@@ -31,13 +33,9 @@ def cards(options: Namespace, lang: str) -> int:
             for line in card_lines(name, lang):
                 print(line)
         return 0
-    found = (
-        [e for path in options.what for e in check_path(Path(path), lang)]
-        if options.what
-        else check_all(lang)
-    )
+    found = [e for path in options.what for e in check_path(Path(path))] if options.what else check_all()
     for error in found:
-        print(error)
+        print(say_file_error(error, lang))
     if found:
         print(say("cards.wrong", n=len(found)))
         return 1
@@ -45,25 +43,25 @@ def cards(options: Namespace, lang: str) -> int:
     return 0
 
 
-def check_all(lang: str) -> list[CardError]:
+def check_all() -> list[CardError]:
     """Return what is wrong with any file of any game, shipped or the user's."""
     found: list[CardError] = []
     for game in registry.games():
         ruleset = registry.get(game)
         found += load_ruleset(ruleset)[1]
         found += pool.load_pool(ruleset)[1]
-        found += decks.load_decks(ruleset, cards_of(ruleset), _sentence(ruleset, lang))[1]
-    return found
+        found += decks.load_decks(ruleset, cards_of(ruleset))[1]
+    return [*found, *strange_folders()]
 
 
-def check_path(path: Path, lang: str) -> list[CardError]:
+def check_path(path: Path) -> list[CardError]:
     """Return what is wrong with a file, or with the files of a folder.
 
     The game is the one that a folder of the path is named after; else the one in which least is wrong.
     """
     if path.is_dir():
         files = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml"))
-        return [e for file in files for e in check_path(file, lang)]
+        return [e for file in files for e in check_path(file)]
     try:
         content = read_file(path)
     except Unreadable as error:
@@ -74,7 +72,7 @@ def check_path(path: Path, lang: str) -> list[CardError]:
     if data is not None and data.keys() & OF_A_RULESET:
         named = [g for g in games if g == data.get("id")] or named
         return min((check_file(registry.get(g), str(path), content) for g in named or games), key=len)
-    results = [_check_file(registry.get(game), path, data is not None, lang) for game in named or games]
+    results = [_check_file(registry.get(game), path, data is not None) for game in named or games]
     return min(results, key=len, default=[])
 
 
@@ -89,23 +87,12 @@ def _mapping(content: bytes, file: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _check_file(ruleset: Any, path: Path, is_deck: bool, lang: str) -> list[CardError]:
+def _check_file(ruleset: Any, path: Path, is_deck: bool) -> list[CardError]:
     from mk_tui.cards.compile import check_files
 
     if is_deck:
-        return decks.check_files(ruleset, cards_of(ruleset), [path], _sentence(ruleset, lang))
+        return decks.check_files(ruleset, cards_of(ruleset), [path])
     return check_files(ruleset, [path])
-
-
-def _sentence(ruleset: Any, lang: str) -> decks.Say:
-    """Return what says which rule of deck building is broken."""
-    speaker = Speaker(lang, ruleset, cards_of(ruleset), [])
-
-    def say(clause: str, message: str, fields: dict[str, Any]) -> str:
-        sentence = speaker.say(message, **fields)
-        return speaker.say("refuse.by_clause", clause=clause, sentence=sentence).rstrip(".")
-
-    return say
 
 
 def card_lines(name: str, lang: str) -> Iterator[str]:

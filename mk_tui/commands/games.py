@@ -6,7 +6,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from mk_tui.cards import decks, registry
+from mk_tui.cards import decks, failures, registry
+from mk_tui.cards.own_files import own_errors
 from mk_tui.engine import SetupError
 from mk_tui.language import pick, program_catalogue, say_error
 from mk_tui.players.options import seat_range
@@ -16,6 +17,7 @@ from mk_tui.table.beginning import PLAYER, cards_of, describe
 def games(options: Namespace, lang: str) -> int:
     """Print every installed game. 1 when one cannot be loaded."""
     failed = 0
+    failures.note_files(own_errors())  # decks that are looked for here in vain
     for game in registry.shelf():
         try:
             for line in game_lines(registry.get(game), lang):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui.language import clean, program_catalogue, short, whole_number
+from mk_tui.language.failing import say_unsaid
 from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.players.people import PROPOSED
@@ -146,9 +147,10 @@ def face(table: Table, store: Store, settings: Settings, options: Namespace, lan
 
 
 def tell_notices(store: Store, lang: str) -> None:
-    """Say on standard error what the store and the settings had to say. The screen says it itself."""
-    for notice in store.notices:
-        print(notice.say(lang), file=sys.stderr)
+    """Say on standard error what the store and the settings had to say, and what was caught on the way. The
+    screen says it itself."""
+    for sentence in [*(notice.say(lang) for notice in store.notices), *say_unsaid(lang)]:
+        print(sentence, file=sys.stderr)
     store.notices.clear()
 
 

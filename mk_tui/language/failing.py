@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.cards.failures import Failure, unsaid
 
 from .catalogue import program_catalogue
+from .said import SaidError
 from .system_words import said_fields, system_words
 from .text import clean
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 def say_failure(failure: Failure, lang: str) -> str:
     """Return one failure as a sentence that everybody may read."""
+    if failure.file is not None:
+        from .file_words import say_files  # which loads the game's sentences
+
+        return say_files([failure.file], lang, failure.times)
     told = system_words(failure.brief, lang)
     cause = _cause(failure.message, failure.fields, lang) if failure.message else clean(told)
     return program_catalogue(lang).say(f"failure.{failure.kind}", cause=cause, n=failure.times)
@@ -25,6 +30,17 @@ def say_failure(failure: Failure, lang: str) -> str:
 def say_unsaid(lang: str) -> list[str]:
     """Return a sentence for each failure that nobody was told of yet."""
     return [say_failure(failure, lang) for failure in unsaid()]
+
+
+class SaidFailure(SaidError):
+    """A failure that is shown as other things are that stand until they have been read."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(f"failure.{failure.kind}")
+        self.failure = failure
+
+    def say(self, lang: str) -> str:
+        return say_failure(self.failure, lang)
 
 
 def say_notice(notice: Any, speaker: Speaker) -> str:

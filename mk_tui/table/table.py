@@ -314,7 +314,7 @@ class Table:
     def gather(self) -> None:
         """Let every place say what was caught since."""
         if self.sittings:
-            notices = [caught(failure) for failure in failures.unsaid()]
+            notices = [caught(failure) for failure in failures.unsaid(in_a_match=True)]
             for sitting in self.sittings:
                 sitting.notices += notices
 

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from mk_tui.cards.failures import Failure, unsaid
 from mk_tui.language import SaidError
-from mk_tui.language.failing import say_failure
+from mk_tui.language.failing import SaidFailure, say_failure
 from mk_tui.storage import Patience
 
 from . import keys, paint, themes
@@ -174,9 +174,11 @@ class MkTui(App[int]):
             )
 
     def tell_failures(self) -> list[Failure]:
-        """Say what was caught and not told yet, and return it."""
+        """Say what was caught and not told yet, and return it. Files that are wrong stand there until that
+        has been read: no match is begun without knowing of them."""
         found = unsaid()
-        for failure in found:
+        self.notices += [SaidFailure(failure) for failure in found if failure.file is not None]
+        for failure in (f for f in found if f.file is None):
             self.notify(say_failure(failure, self.lang), severity="warning", timeout=8, markup=False)
         return found
 

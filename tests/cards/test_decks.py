@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mk_tui.cards.card_errors import BrokenDeck
 from mk_tui.cards.compile import load_cards
 from mk_tui.cards.decks import Deck, load_decks
 from mk_tui.engine.cards import Pool, build_pool
@@ -145,15 +146,27 @@ def test_a_broken_deck_is_left_out_and_said(place: Place, mistake: str) -> None:
         assert list(decks) == ["first"]
 
 
-def test_the_rules_of_deck_building_are_said_by_whoever_has_the_words(place: Place) -> None:
+def test_the_rules_of_deck_building_are_there_for_whoever_has_the_words(place: Place) -> None:
     place.own("decks", "x.yaml", deck("scout: 2", "scout: 1"))
 
-    def say(clause: str, message: str, fields: dict[str, object]) -> str:
-        return f"{clause}: this deck has {fields['has']} cards and not {fields['wants']}"
+    (error,) = load_decks(place.ruleset, pool_of(place))[1]
 
-    _, errors = load_decks(place.ruleset, pool_of(place), say)
+    assert isinstance(error, BrokenDeck) and error.game == place.ruleset.id
+    assert error.rule == ("TOY-1.1", "deck.size", {"has": 5, "wants": 6})
 
-    assert place.short(errors) == ["x.yaml:5:1: mine.cards: TOY-1.1: this deck has 5 cards and not 6"]
+
+def test_a_deck_that_is_left_out_has_no_id(place: Place) -> None:
+    """Neither a file that cannot be read as a deck nor a deck that breaks a rule keeps a good one out."""
+    place.own("decks", "a.yaml", deck("colours", "colour"))
+    place.own("decks", "b.yaml", deck("scout: 2", "scout: 1"))
+    place.own("decks", "c.yaml", deck())
+    place.own("decks", "d.yaml", deck())
+
+    decks, errors = load_decks(place.ruleset, pool_of(place))
+
+    assert "mine" in decks
+    assert [e.split(":")[0] for e in place.short(errors)] == ["a.yaml", "b.yaml", "d.yaml"]
+    assert place.short(errors)[2] == 'd.yaml:1:5: mine.id: another deck (c.yaml:1) already has the id "mine"'
 
 
 def test_what_a_game_adds_to_a_deck_can_be_read_from_it() -> None:

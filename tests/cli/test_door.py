@@ -335,10 +335,31 @@ def test_who_plays_is_told_of_ones_own_card_files_with_mistakes(home: Path) -> N
 
     done = run("play", "karmaka", "--plain", "--seat", "Ana=human", "--seat", "B=novice", typed=b"quit\n")
 
-    told = [line for line in (done.stdout + done.stderr).decode().splitlines() if "Card files" in line]
+    told = [
+        line for line in (done.stdout + done.stderr).decode().splitlines() if "files with mistakes" in line
+    ]
     assert len(told) == 1
-    assert told[0].startswith("Card files with mistakes: 2, left out as a whole (the first: a.yaml:1:")
+    assert told[0].startswith(
+        "Card or deck files with mistakes: 2, left out as a whole (the first: a.yaml:1:"
+    )
     assert run("cards", "check").stdout.decode().count(str(own)) >= 2
+
+
+@pytest.mark.failures("card_file")
+def test_a_deck_that_breaks_a_rule_is_said_in_words_wherever_one_looks_for_it(home: Path) -> None:
+    own = home / "data" / "decks" / "mamlejet_kohanim"
+    own.mkdir(parents=True)
+    shipped = (
+        Path("data/decks/mamlejet_kohanim/shilo.yaml").read_text("utf-8").replace("id: shilo", "id: mine")
+    )
+    (own / "mine.yaml").write_text(shipped.replace("efraim: 3", "efraim: 4"), "utf-8")
+    (home / "data" / "decks" / "nobody").mkdir()
+    (home / "data" / "decks" / "nobody" / "a.yaml").write_text(shipped, "utf-8")
+    for what in (("games",), ("play", "mamlejet_kohanim", "--deck", "1=mine"), ("cards", "check")):
+        done = run("--lang", "es", *what)
+        told = (done.stdout + done.stderr).decode()
+        assert "MK-12.1: El mazo tiene 61 cartas en vez de 60" in told and "deck.size" not in told, what
+    assert f"{home / 'data' / 'decks' / 'nobody'}:1:1: there is no game" in told
 
 
 def test_a_resume_out_of_a_damaged_file_says_that_it_is_damaged(home: Path) -> None:

@@ -112,6 +112,7 @@ class GameShelf(Painted, can_focus=True):
     def __init__(self) -> None:
         super().__init__(id="menu-list")
         self.notice = ""
+        self.standing = ""  # what is said as long as nothing else is
         self.going = ""  # the match to go on with
         self.games: list[GameCard] = []
         self.entries: list[MenuEntry] = []
@@ -122,7 +123,8 @@ class GameShelf(Painted, can_focus=True):
 
     def placed(self) -> Placed:
         """Return where everything stands at this size."""
-        key = (self.size, self.notice, self.going, tuple(self.games), tuple(self.entries), self.chosen)
+        said = (self.notice, self.standing)
+        key = (self.size, said, self.going, tuple(self.games), tuple(self.entries), self.chosen)
         if self._placed is None or self._placed[0] != key:
             self._placed = (key, self._place(self.size.width, self.size.height))
         return self._placed[1]
@@ -131,7 +133,9 @@ class GameShelf(Painted, can_focus=True):
         say, made = program_of(self).say, Placed()
         room = min(cells - 2 * GAP, WIDEST)
         left = max((cells - room) // 2, 0)
-        foot: list[list[tuple[Spans, Any]]] = [[(((x, "warn"),), None)] for x in wrap(self.notice, room)[:3]]
+        foot: list[list[tuple[Spans, Any]]] = [
+            [(((x, "warn"),), None)] for x in wrap(self.notice or self.standing, room)[:3]
+        ]
         foot += self._entry_lines(room)
         grid = Grid.of(self.games, cells, room)
         # What is left when everything has its rows goes to a hint, to rows between, to a second sentence.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,6 +16,9 @@ from ..program import program_of
 from ..widgets.painted import Painted
 from .game_shelf import GameCard, GameShelf, MenuEntry
 
+if TYPE_CHECKING:
+    from mk_tui.cards.card_errors import CardError
+
 ITEMS = ("new", "resume", "learn", "rules", "history", "settings", "quit")
 
 
@@ -28,6 +31,7 @@ class MenuScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         self.list = GameShelf()
         self.described: list[tuple[str, Any]] = []  # the games that are there, with what they declare
+        self.wrong_files: list[CardError] = []  # of cards and decks, which are left out
         self.last: MatchRecord | None = None
         self._fill()
         yield self.list
@@ -39,6 +43,7 @@ class MenuScreen(Screen[None]):
     def _load(self) -> None:
         """Look for the games: on a thread of its own, they are five packages or more."""
         from mk_tui.cards import failures, registry
+        from mk_tui.cards.own_files import own_errors
         from mk_tui.cards.ruleset_yaml import load_ruleset
         from mk_tui.table import SetupError
 
@@ -48,10 +53,12 @@ class MenuScreen(Screen[None]):
                 found.append((game, load_ruleset(registry.get(game))[0]))
             except SetupError as error:
                 failures.note("game", error, 1, str(error))
-        self.app.call_from_thread(self._take, found)
+        wrong = own_errors()
+        failures.note_files(wrong, said=True)
+        self.app.call_from_thread(self._take, found, wrong)
 
-    def _take(self, found: list[tuple[str, Any]]) -> None:
-        self.described = found
+    def _take(self, found: list[tuple[str, Any]], wrong: list[CardError]) -> None:
+        self.described, self.wrong_files = found, wrong
         self._fill()
         self.list.repaint()
         if self.is_current:  # else what lies over it says what failed there
@@ -70,6 +77,10 @@ class MenuScreen(Screen[None]):
             taken.add(key)
             note = say("menu.open", n=len(open_matches)) if name == "resume" and open_matches else ""
             self.list.entries.append(MenuEntry(name, key, label, note))
+        if self.wrong_files:
+            from mk_tui.language.file_words import say_files
+
+            self.list.standing = say_files(self.wrong_files, program_of(self).lang)
         self.list.games = [self._card(game, raw, open_matches) for game, raw in self.described]
         able = [record for record in open_matches if record.trouble is None]
         fresh = self.last is None

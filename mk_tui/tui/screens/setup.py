@@ -161,7 +161,7 @@ class SetupScreen(Screen[None]):
         rows += [self._seat(seat, decks, given.get(seat, "")) for seat in range(most)]
         rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
         rows += [self._agreement(what, width + 6) for what in AGREED]
-        rows += [self._seed(), Press(say("setup.begin"), id="begin")]
+        rows += [self._seed(), *left_out(self.game, app), Press(say("setup.begin"), id="begin")]
         async with self.batch():
             await form.remove_children()
             await form.mount(*rows)
@@ -396,6 +396,19 @@ class SetupScreen(Screen[None]):
 
     def action_close(self) -> None:
         self.app.pop_screen()
+
+
+def left_out(game: str, app: MkTui) -> list[Line1]:
+    """Return a row that says which of one's own files of a game are wrong, so that their cards and decks are
+    looked for in vain; none where there are none."""
+    from mk_tui.cards.own_files import errors_of
+    from mk_tui.language.file_words import say_files
+
+    said = wrap(say_files(errors_of(game), app.lang), max(app.size.width - 6, 10))
+    row = Line1(id="left-out")
+    row.show(*[[(((" " + line, "warn"),), None)] for line in said])
+    row.styles.height = len(said)
+    return [row] if any(said) else []
 
 
 def deck_text(game: str, deck: str, app: MkTui) -> str:
