@@ -20,6 +20,7 @@ from mk_tui.storage import load_settings
 from mk_tui.storage.database import trouble_with
 from mk_tui.storage.settings import settings_path
 from mk_tui.storage.store import FILE
+from mk_tui.storage.trouble import why_not_made
 from mk_tui.table.computers import SEARCHES, searches
 
 LIBRARIES = ("textual", "rich", "pydantic", "PyYAML", "platformdirs")
@@ -65,12 +66,15 @@ def lines(lang: str) -> Iterator[str]:
     for kind in ("data", "config", "state", "cache"):
         yield say(f"doctor.folder_{kind}", path=str(paths.user(kind)))
     store = paths.user("data") / FILE
-    yield say("doctor.store" if store.exists() else "doctor.store_none", path=str(store))
-    if store.exists():
+    there = os.path.exists(store)
+    yield say("doctor.store" if there else "doctor.store_none", path=str(store))
+    if there:
         yield store_state(store, lang)
-    settings, trouble = load_settings(touch=False)
-    if trouble is not None:
-        yield trouble.say(lang)
+    elif (trouble := why_not_made(store)) is not None:
+        yield say("doctor.store_trouble", reason=trouble.say(lang))
+    settings, wrong = load_settings(touch=False)
+    if wrong is not None:
+        yield wrong.say(lang)
     elif settings_path().exists():
         yield say("doctor.settings", path=str(settings_path()))
     else:

@@ -261,7 +261,7 @@ def lines(report: dict[str, Any], lang: str) -> Iterator[str]:
     for row in report["by"]:
         options = " ".join(f"{k}={v}" for k, v in row["options"].items())
         yield say(
-            "lab.row",
+            "lab.row" if options else "lab.row_plain",
             options=options,
             seats=row["seats"],
             n=row["games"],

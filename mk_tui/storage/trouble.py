@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
@@ -47,6 +48,16 @@ def store_error(path: Path, error: Exception) -> StorageError:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return StorageError("error.store_damaged", file=file)
     return StorageError("error.store_not_opened", file=file, reason=str(error))
+
+
+def why_not_made(path: Path) -> StorageError | None:
+    """Return why no match file could be made at ``path``, None if it could; nothing is made."""
+    above = next(folder for folder in path.absolute().parents if os.path.lexists(folder))
+    if not above.is_dir():
+        return store_error(path, NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)))
+    if not os.access(above, os.W_OK | os.X_OK):
+        return store_error(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+    return None
 
 
 def is_busy(error: sqlite3.Error) -> bool:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from mk_tui.table import Place
 
     from .screens.learning_list import LearnScreen
+    from .tabletop.screen import TableScreen
     from .widgets.painted import Dressing
 
 
@@ -231,9 +232,7 @@ class MkTui(App[int]):
 
     def action_blank(self) -> None:
         """Blank the table at once, whatever lies over it."""
-        from .tabletop.screen import TableScreen
-
-        table = next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+        table = _table_on(self)
         if table is None:
             return
         while self.screen is not table:
@@ -241,8 +240,10 @@ class MkTui(App[int]):
         table.controls.blank()
 
     def action_help_quit(self) -> None:
-        """Ctrl+C: say in the language of the screen how the program is left."""
-        self.notify(self.say("quit.how", key=QUIT), title=self.say("quit.title"), markup=False)
+        """Ctrl+C: say in the language of the screen how the program is left, and that a match is kept."""
+        table = _table_on(self)
+        words = "quit.how" if table is not None and table.client.kept else "quit.plain"
+        self.notify(self.say(words, key=QUIT), title=self.say("quit.title"), markup=False)
 
     def action_command_palette(self) -> None:
         """Open the palette: everything that can be done now, moves included."""
@@ -254,6 +255,13 @@ class MkTui(App[int]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Nothing of Textual's own: the palette is ours."""
         return ()
+
+
+def _table_on(app: MkTui) -> TableScreen | None:
+    """Return the table that is somewhere on the screen, None if there is none."""
+    from .tabletop.screen import TableScreen
+
+    return next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
 
 
 def run(store: Any, settings: Any, first: Place | LearnScreen | None = None, lang: str | None = None) -> int:

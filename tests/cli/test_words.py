@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import os
 import re
 import sqlite3
 from pathlib import Path
@@ -77,6 +78,25 @@ def test_the_doctor_says_how_the_match_file_is(home: Path, capsys: pytest.Captur
     home.write_bytes(b"letters to my aunt")
     assert "cannot be used" in doctor(capsys)
     assert home.read_bytes() == b"letters to my aunt"
+
+
+def test_the_doctor_says_where_no_match_file_can_be_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "Not there yet" alone would promise that it will be."""
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path / "home"))
+    assert "not there yet" in (said := doctor(capsys)) and "cannot be used" not in said
+    (tmp_path / "home").write_text("no folder")
+    assert "cannot be used" in doctor(capsys)
+    (tmp_path / "home").unlink()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # a folder that is not to be written to
+    assert "cannot be used" in doctor(capsys)
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_game_without_options_has_no_gap_for_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "simulate", "humankind", "--games", "1"]) == 0
+    assert "2 at the table: 1 match" in (said := capsys.readouterr().out) and ", :" not in said
 
 
 @pytest.mark.parametrize(

@@ -144,3 +144,16 @@ async def test_a_match_file_that_is_torn_while_the_menu_is_open_is_a_sentence(
         await pilot.press("r")
         await pilot.pause(0.1)
         assert "m.sqlite3 is damaged" in text_of(app)
+
+
+async def test_ctrl_c_promises_what_is_kept_and_nothing_else(app_of: Any, store: Store) -> None:
+    """At home nothing is on, and a match without a store is not kept."""
+    kept = "a match that is on is kept"
+    for table, promised in ((match(store), True), (None, False)):
+        app = app_of(table, "en", store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("ctrl+c")
+            await pilot.pause()
+            (said,) = [notification.message for notification in app._notifications]
+            assert "quits" in said and (kept in said) is promised
