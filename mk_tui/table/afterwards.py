@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mk_tui.engine.views import EventView
 from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import seat_range
 
 from .beginning import describe, ruleset_of
 from .match import Match
 from .match_record import Record
-from .replay import branch_of
+from .replay import branch_of, replay_steps
 from .story import Story, tell
 
 if TYPE_CHECKING:
@@ -50,6 +52,12 @@ class Afterwards:
     def story(self) -> Story:
         """Return the story of the match; it is played again for it, which takes a moment."""
         return tell(Match(self._beginning, self._table.game, self._table.match.record.entries))
+
+    def steps(self) -> Iterator[list[EventView]]:
+        """Yield what everybody could read of the beginning, and of each answer; it is played again for it.
+
+        ``StorageError`` if an answer does not fit any more."""
+        return replay_steps(self._beginning, self._table.match.record.entries)
 
     def rematch(self, turned: bool = False, comes: str = "") -> Place:
         """Begin the same match with another seed, everybody as readily asked as in the last one.

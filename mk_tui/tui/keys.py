@@ -75,6 +75,7 @@ FORM: list[BindingType] = [
     Binding("down", "app.focus_next", "next", id="form.next", show=False),
     Binding("up", "app.focus_previous", "previous", id="form.previous", show=False),
     Binding("f2", "language", "language", id="form.language", show=False),
+    Binding("f1,question_mark", "help", "help", id="form.help", show=False),
 ]
 
 HOME: list[BindingType] = [
@@ -85,6 +86,7 @@ HOME: list[BindingType] = [
     Binding("enter,space", "choose", "choose", id="home.choose", show=False),
     Binding("f2", "language", "language", id="home.language", show=False),
     Binding("f4", "theme", "theme", id="home.theme", show=False),
+    Binding("question_mark,f1", "help", "help", id="home.help", show=False),
 ]
 
 RESULT: list[BindingType] = [

@@ -19,6 +19,8 @@ class PaletteCommands(Provider):
 
     def commands(self) -> list[Command]:
         """Return (text, what it does)."""
+        from .screens.menu import MenuScreen
+        from .screens.setup import SetupScreen, form_offers
         from .tabletop.screen import TableScreen
 
         app, screen = program_of(self.screen), self.screen
@@ -36,6 +38,10 @@ class PaletteCommands(Provider):
                 (words, partial(menu.choose, name)) for _, name, words in menu.names() if name != "continue"
             ]
         else:
+            if isinstance(screen, MenuScreen):
+                found += screen.offers()
+            elif isinstance(screen, SetupScreen):
+                found += form_offers(screen)
             found.append((app.say("menu.table.theme"), app.next_theme))
         found.append((app.say("menu.quit"), app.exit))
         return found

@@ -174,7 +174,10 @@ class GameShelf(Painted, can_focus=True):
     def _said_keys(self) -> str:
         app = program_of(self)
         moves = app.keymap.firsts("home", "up", "down", "left", "right", say=app.say)
-        shown = {name: app.keymap.shown(f"home_{name}", app.say) for name in ("choose", "language", "theme")}
+        shown = {
+            name: app.keymap.shown(f"home_{name}", app.say)
+            for name in ("choose", "language", "theme", "help")
+        }
         return app.say("menu.keys", moves=moves, **shown)
 
     def _going_lines(self, room: int, most: int) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -142,12 +144,10 @@ class MenuScreen(Screen[None]):
             target = ("entry", name) if name is not None else None
         if target is not None:
             event.stop()
-            self.list.chosen = target
-            self.action_choose()
+            self._choose(target)
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
-        self.list.chosen = message.target
-        self.action_choose()
+        self._choose(message.target)
 
     def on_painted_over(self, message: Painted.Over) -> None:
         if message.target is not None and message.target != self.list.chosen:
@@ -164,6 +164,29 @@ class MenuScreen(Screen[None]):
 
     def action_theme(self) -> None:
         program_of(self).next_theme()
+
+    def action_help(self) -> None:
+        from .place_help import PlaceHelp
+
+        self.app.push_screen(PlaceHelp("home"))
+
+    def offers(self) -> list[tuple[str, Callable[[], Any]]]:
+        """Return all that can be done here, by name."""
+        say = program_of(self).say
+        able: list[tuple[str, tuple[str, Any]]] = []
+        if self.last is not None:
+            able.append((self.list.going, ("go", 0)))
+        able += [(entry.label, ("entry", entry.name)) for entry in self.list.entries if entry.name != "quit"]
+        able += [(f"{say('menu.new')}: {card.name}", ("game", card.game)) for card in self.list.games]
+        return [
+            *((words, partial(self._choose, target)) for words, target in able),
+            (say("menu.table.language"), self.action_language),
+            (say("menu.table.help"), self.action_help),
+        ]
+
+    def _choose(self, target: tuple[str, Any]) -> None:
+        self.list.chosen = target
+        self.action_choose()
 
     def action_choose(self) -> None:
         app = program_of(self)

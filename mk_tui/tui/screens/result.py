@@ -27,6 +27,7 @@ from ..program import program_of
 from ..tabletop.client import TableClient
 from ..widgets.framed import Framed, Row
 from ..widgets.painted import Painted
+from .points import Points
 
 # Cells from which on the story stands beside the figures, and the fewest that these have then.
 WIDE, BESIDE = 110, 46
@@ -76,6 +77,7 @@ class ResultScreen(Screen[None]):
         self.speaker = speaker
         self.spec = spec
         self.afterwards = client.afterwards()
+        self.points = Points(self.afterwards, speaker)
         self.story: Story | None = None
         self.trouble = ""
         self.notice = ""
@@ -108,6 +110,7 @@ class ResultScreen(Screen[None]):
         except Exception as error:  # the result stands all the same; what failed is said in its place
             trouble = say_error(error, program_of(self).lang) or type(error).__name__
         self.app.call_from_thread(self._take, story, trouble)
+        self.points.work()
 
     def _take(self, story: Story | None, trouble: str) -> None:
         self.story, self.trouble = story, trouble
@@ -328,13 +331,20 @@ class ResultScreen(Screen[None]):
         box.display = False
         self.set_focus(None)
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Say what was done with the answer whose number is typed."""
+        if event.input is self.box and event.value.strip():
+            self._note(self.points.say(whole_number(event.value.strip()), program_of(self).say))
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if event.input is self.next:
             if name := event.value.strip():
                 self._begin(lambda: self.afterwards.rematch(comes=name))
             return
         number = whole_number(event.value.strip())
-        if number is not None:
+        if number is None:
+            self._note(self.points.say(None, program_of(self).say))
+        else:
             self._begin(lambda: self.afterwards.play_on(number))
 
     def _begin(self, make: Any) -> None:

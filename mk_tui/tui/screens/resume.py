@@ -91,7 +91,8 @@ class ResumeScreen(Screen[None]):
         return [*rows, ("", ((" ", ""),), None)]
 
     def _line(self, record: MatchRecord) -> Spans:
-        """Say of one match who played what, how far it went or how it ended, and when."""
+        """Say of one match who played what, how far it went or how it ended, and when; first its number, by
+        which commands know it and two branches of one match are told apart."""
         app = program_of(self)
         if record.trouble is not None:
             return ((clean(record.trouble.say(app.lang)), "bad"),)
@@ -101,6 +102,7 @@ class ResumeScreen(Screen[None]):
         if record.branched is not None:
             came += f" {g.DOT} {program_catalogue(app.lang).say('status.branched', n=record.branched)}"
         return (
+            (f"{app.say('resume.number', n=record.id)} {g.DOT} ", "dim"),
             (self._game(record.game), "name"),
             (f" {g.DOT} {names}", ""),
             (f" {g.DOT} {came} {g.DOT} {when}", "dim"),

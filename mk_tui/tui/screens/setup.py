@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
@@ -26,6 +27,7 @@ from ..board.spans import fit, wrap
 from ..program import program_of
 from ..widgets.painted import Line1
 from ..widgets.spinner import Press, Spinner
+from .place_help import PlaceHelp
 
 if TYPE_CHECKING:
     from ..app import MkTui
@@ -161,7 +163,7 @@ class SetupScreen(Screen[None]):
         rows += [self._seat(seat, decks, given.get(seat, "")) for seat in range(most)]
         rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
         rows += [self._agreement(what, width + 6) for what in AGREED]
-        rows += [self._seed(), *left_out(self.game, app), Press(say("setup.begin"), id="begin")]
+        rows += [seed_row(self.seed, app), *left_out(self.game, app), Press(say("setup.begin"), id="begin")]
         async with self.batch():
             await form.remove_children()
             await form.mount(*rows)
@@ -221,14 +223,6 @@ class SetupScreen(Screen[None]):
         both = (AGREED[what], not AGREED[what])
         listed = [(yes, say(f"setup.{what}.{'yes' if yes else 'no'}")) for yes in both]
         return Spinner(say(f"setup.{what}"), listed, self.agreed[what], width, id=f"agreed-{what}")
-
-    def _seed(self) -> Horizontal:
-        """The row of what chance begins with."""
-        say = program_of(self).say
-        label = Line1()
-        label.show([(((" " + say("setup.seed"), "dim"),), None)])
-        field = Input(self.seed, placeholder=say("setup.seed_any"), max_length=20, id="seed", compact=True)
-        return Horizontal(label, field, classes="row seed")
 
     def _option(self, option: OptionEntry, width: int) -> Spinner:
         app = program_of(self)
@@ -394,8 +388,30 @@ class SetupScreen(Screen[None]):
         at = self.focused
         await self.fill(f"#{at.id}" if at is not None and at.id else "#begin")
 
+    def action_help(self) -> None:
+        self.app.push_screen(PlaceHelp("form"))
+
     def action_close(self) -> None:
         self.app.pop_screen()
+
+
+def form_offers(form: SetupScreen) -> list[tuple[str, Callable[[], Any]]]:
+    """Return what can be done with a form as a whole, by name."""
+    say = program_of(form).say
+    return [
+        (say("setup.begin"), form.on_press_pressed),
+        (say("menu.table.language"), form.action_language),
+        (say("menu.table.help"), form.action_help),
+        (say("setup.leave"), form.action_close),
+    ]
+
+
+def seed_row(seed: str, app: MkTui) -> Horizontal:
+    """Return the row of what chance begins with."""
+    label = Line1()
+    label.show([(((" " + app.say("setup.seed"), "dim"),), None)])
+    field = Input(seed, placeholder=app.say("setup.seed_any"), max_length=20, id="seed", compact=True)
+    return Horizontal(label, field, classes="row seed")
 
 
 def left_out(game: str, app: MkTui) -> list[Line1]:
@@ -424,7 +440,11 @@ def deck_text(game: str, deck: str, app: MkTui) -> str:
 def said_keys(app: MkTui) -> str:
     """Return how one goes about in a form."""
     close, moves = app.keymap.shown("form_close", app.say), ("previous", "next")
-    return app.say("setup.keys", moves=app.keymap.firsts("form", *moves, say=app.say), close=close)
+    shown = {
+        "moves": app.keymap.firsts("form", *moves, say=app.say),
+        "help": app.keymap.shown("form_help", app.say),
+    }
+    return app.say("setup.keys", close=close, **shown)
 
 
 def usual(form: SetupScreen, option: OptionEntry) -> Any:

@@ -1,0 +1,142 @@
+"""Away from the table: what ctrl+p and ? offer, the numbers of kept matches, and from which answer on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Input
+
+from mk_tui.storage import Store
+from mk_tui.table import Table
+from mk_tui.tui.palette import Palette, PaletteCommands
+from mk_tui.tui.screens.menu import MenuScreen
+from mk_tui.tui.screens.place_help import PlaceHelp
+from mk_tui.tui.screens.result import ResultScreen
+from mk_tui.tui.screens.resume import ResumeScreen
+from mk_tui.tui.screens.setup import SetupScreen
+from mk_tui.tui.tabletop.screen import TableScreen
+
+from .awaiting import at, until
+
+SEATS = [("Ana", "human", ""), ("Beto", "novice", "")]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches.sqlite3")
+
+
+def offered(app: Any) -> dict[str, Any]:
+    """Return what the palette has over the screen on top, by its words."""
+    return dict(PaletteCommands(app.screen).commands())
+
+
+def flat(text: str) -> str:
+    return " ".join(text.replace("│", " ").split())
+
+
+async def test_ctrl_p_has_all_that_home_and_form_have(app_of: Any, store: Store) -> None:
+    Table.new("karmaka", SEATS, {}, 1, store).leave()
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = await at(pilot, MenuScreen)
+        await until(pilot, lambda: bool(home.described))
+        found = offered(app)
+        labels = {entry.label for entry in home.list.entries}
+        assert labels <= set(found) and home.list.going in found
+        assert {f"New match: {card.name}" for card in home.list.games} <= set(found)
+        await pilot.press("ctrl+p")
+        await at(pilot, Palette)
+        await pilot.press("escape")
+        await at(pilot, MenuScreen)
+        found["New match: Karmaka"]()
+        form = await at(pilot, SetupScreen)
+        assert form.game == "karmaka"
+        await until(pilot, lambda: bool(form.query("#begin")))
+        found = offered(app)
+        assert {"Begin", "Help and keys", "Back, without a match"} <= set(found)
+        found["Back, without a match"]()
+        await at(pilot, MenuScreen)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_a_question_mark_helps_at_home_and_in_the_form(app_of: Any, text_of: Any, lang: str) -> None:
+    app = app_of(None, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at(pilot, MenuScreen)
+        await pilot.pause()
+        assert "? help" in text_of(app) or "? ayuda" in text_of(app)
+        await pilot.press("question_mark")
+        await at(pilot, PlaceHelp)
+        await pilot.pause()
+        assert app.say("help.home").split()[0] in text_of(app) and "F4" in text_of(app)
+        await pilot.press("question_mark")
+        await at(pilot, MenuScreen)
+        app.push_screen(SetupScreen("karmaka"))
+        form = await at(pilot, SetupScreen)
+        await until(pilot, lambda: bool(form.query("#begin")))
+        await pilot.press("question_mark")
+        await at(pilot, PlaceHelp)
+        await pilot.press("escape")
+        await at(pilot, SetupScreen)
+        box = form.query_one("#name-0", Input)
+        box.focus()
+        await pilot.pause()
+        await pilot.press("end", "question_mark")  # it is typed where one types
+        await pilot.pause()
+        assert box.value.endswith("?") and app.screen is form
+        await pilot.press("f1")
+        await at(pilot, PlaceHelp)
+
+
+async def test_kept_matches_show_the_number_that_commands_take(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    for seed in (1, 2):
+        Table.new("karmaka", SEATS, {}, seed, store).leave()
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ResumeScreen())
+        await at(pilot, ResumeScreen)
+        await pilot.pause()
+        for record in store.list_unfinished():
+            assert f"no. {record.id} · Karmaka" in flat(text_of(app))
+
+
+async def test_it_is_shown_what_the_answer_was_from_which_one_plays_on(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    table = Table.new("karmaka", SEATS, None, 5, store)
+    place = table.sit()
+    while not table.game.result:
+        thought = place.think(place.moment().number)
+        if thought is not None:
+            place.do(thought)
+        else:
+            assert table.question is not None
+            table.answer(range(table.question.least))
+    told = [[e for e in events if e.id == "log.played"] for events in place.afterwards.steps()]
+    number = next(n for n, events in enumerate(told) if events)
+    table.sittings.clear()
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_table(table.sit())
+        result = await at(pilot, ResultScreen)
+        await until(pilot, lambda: bool(result.points._told))
+        from_any = next(key for key, name in result.keys.items() if name == "from")
+        await pilot.press(from_any, "enter")
+        await pilot.pause()
+        last = place.afterwards.answers
+        assert f"Type a number from 0 to {last}." in flat(text_of(app))
+        await pilot.press(*str(number))
+        await pilot.pause()
+        assert result.notice.startswith(f"{number}: ") and result.notice.split(": ", 1)[1] in flat(
+            text_of(app)
+        )
+        assert result.speaker.event(told[number][0]) in result.notice
+        await pilot.press(*str(last))
+        await pilot.pause()
+        assert f"Type a number from 0 to {last}." in flat(text_of(app))
+        assert not isinstance(app.screen, TableScreen)
