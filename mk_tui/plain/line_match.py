@@ -370,6 +370,13 @@ class PlainMatch:
                 break
         return self.place.forecast(*picks)
 
+    def _listed(self, *picks: int) -> Forecast:
+        """Return what will come of an answer as a list tells it, which stands as it was written: whether an
+        act that has no effect does nothing at all has to be known by then."""
+        known = self.place.forecast(*picks)
+        idle = not known.whole and any("clause" in told.event.fields for told in known.outcomes)
+        return self._foretold(picks) if idle else known
+
     def list_choices(self, choices: NumberedChoices) -> None:
         """Write what is asked and what can be chosen."""
         question = choices.question
@@ -379,7 +386,7 @@ class PlainMatch:
         advice = self._adviser.advice(self.speaker, choices.view) if self.advice else ""
         if advice:
             self.console.say(advice)
-        for line in choices.lines(self.speaker, self.place.forecast):
+        for line in choices.lines(self.speaker, self._listed):
             self.console.say(line)
         wanted = shape(question)
         if wanted == SPREAD:

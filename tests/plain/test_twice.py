@@ -78,3 +78,16 @@ def test_what_happens_several_times_in_a_row_is_one_line() -> None:
         "Start: Beto.",
         "Beto draws a card.",
     ]
+
+
+def test_every_act_without_an_effect_is_listed_as_one_that_does_nothing() -> None:
+    """At once, and not only when a hint has looked on: a list stands as it was written."""
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "adept", "")], None, 5)
+    place = table.sit()
+    moment = place.moment()
+    assert moment.question is not None
+    out = io.StringIO()
+    lines = PlainMatch(place, "en", Console(io.StringIO(), out))
+    lines.list_choices(NumberedChoices(moment.question, moment.view, place.ruleset.verbs))
+    told = [line for line in out.getvalue().splitlines() if "has no effect" in line]
+    assert len(told) == 3 and all("This would do nothing." in line for line in told)
