@@ -94,8 +94,9 @@ async def test_a_question_mark_helps_at_home_and_in_the_form(app_of: Any, text_o
 async def test_kept_matches_show_the_number_that_commands_take(
     app_of: Any, text_of: Any, store: Store
 ) -> None:
-    for seed in (1, 2):
-        Table.new("karmaka", SEATS, {}, seed, store).leave()
+    longer = [("Ana del Puerto", "human", ""), ("Beto del Castillo", "novice", "")]
+    for seed, seats in ((1, SEATS), (2, longer)):  # one that needs a line, and one that needs two
+        Table.new("karmaka", seats, {}, seed, store).leave()
     app = app_of(None, "en", store)
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(ResumeScreen())

@@ -102,8 +102,8 @@ class ResumeScreen(Screen[None]):
         if record.branched is not None:
             came += f" {g.DOT} {program_catalogue(app.lang).say('status.branched', n=record.branched)}"
         return (
-            (f"{app.say('resume.number', n=record.id)} {g.DOT} ", "dim"),
-            (self._game(record.game), "name"),
+            (f"{app.say('resume.number', n=record.id)} {g.DOT}", "dim"),
+            (f" {self._game(record.game)}", "name"),
             (f" {g.DOT} {names}", ""),
             (f" {g.DOT} {came} {g.DOT} {when}", "dim"),
         )
