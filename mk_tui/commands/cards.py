@@ -106,30 +106,24 @@ def card_lines(name: str, lang: str) -> Iterator[str]:
         for d in cards.cards:
             names = {d.id, d.number, d.id.partition(".")[2], *d.name.values()}
             if wanted in (n.casefold() for n in names if n):
-                yield from _card_lines(speaker, ruleset, d)
+                yield from _card_lines(speaker, d)
                 return
         known += [d.id for d in cards.cards] + [d.id.partition(".")[2] for d in cards.cards]
     raise no_such("error.no_card", name, known)
 
 
-def _card_lines(speaker: Speaker, ruleset: Any, d: Any) -> Iterator[str]:
+def _card_lines(speaker: Speaker, d: Any) -> Iterator[str]:
     yield f"{speaker.card_name(d.id)} ({d.id})"
     kind = speaker.kind(d)
     if d.total:
         yield speaker.say("plain.type_cost", name=kind, cost=speaker.cost(d.cost))
     else:
         yield speaker.say("plain.type", name=kind)
-    figures = [
-        speaker.say("card.stat", stat=stat, value=d.attrs[stat])
-        for stat in ruleset.terms.stats
-        if stat in d.attrs
-    ]
+    figures, keywords = speaker.words.printed(d)
     if figures:
-        yield ", ".join(figures)
-    for keyword, bit in ruleset.keywords.items():
-        if d.keywords & bit:
-            title, reminder = speaker.keyword(keyword)
-            yield speaker.say("plain.keyword", name=title, text=reminder)
+        yield ", ".join(speaker.say("card.stat", stat=stat, value=n) for stat, n in figures)
+    for title, reminder in map(speaker.keyword, keywords):
+        yield speaker.say("plain.keyword", name=title, text=reminder)
     yield speaker.card_text(d.id)
     if d.cites:
         yield speaker.say("plain.cites", text=d.cites)

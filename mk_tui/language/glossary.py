@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,13 +37,14 @@ class GameTerm:
 
 
 class Glossary:
-    """A game's terms in a language."""
+    """A game's terms in a language. ``names``, those of cards, are no terms, nor are words in them."""
 
-    def __init__(self, description: Description, lang: str) -> None:
+    def __init__(self, description: Description, lang: str, names: Iterable[str] = ()) -> None:
         entries = [(e, e["reminder"]) for e in description.get("keywords", ()) if not e.get("hidden", False)]
         found = [_term(entry, reminder, lang) for entry, reminder in entries]
         found += [_term(entry, entry["text"], lang) for entry in description.get("glossary", ())]
         self.terms = sorted(found, key=lambda t: folded(t.name))
+        self._names = names
         self._of = {form.casefold(): term for term in self.terms for form in term.forms}
         self._found: dict[str, tuple[tuple[int, int, GameTerm], ...]] = {}
 
@@ -52,9 +54,13 @@ class Glossary:
 
         What is written with a capital is meant only so: "Will" is what pays, "will" is not. They stand by
         their first letter, and only after it is asked whether a word begins there: so the search leaps from
-        one such letter to the next, and tries few forms there.
+        one such letter to the next, and tries few forms there. A name that has a term in it stands among
+        them, so that it is passed over whole.
         """
-        forms = sorted((form for term in self.terms for form in term.forms), key=len, reverse=True)
+        forms = [form for term in self.terms for form in term.forms]
+        within = [re.compile(rf"(?<!\w){re.escape(form)}", re.IGNORECASE) for form in forms]
+        forms += [name for name in self._names if any(term.search(name) for term in within)]
+        forms.sort(key=len, reverse=True)
         rests: dict[str, list[str]] = defaultdict(list)
         for form in forms:
             for first in {form[0], form[0].upper()}:
@@ -71,7 +77,8 @@ class Glossary:
             if len(self._found) >= TEXTS_KEPT:
                 self._found.clear()
             matches = self._pattern.finditer(text)
-            found = tuple((m.start(), m.end(), self._of[m[1].casefold()]) for m in matches)
+            known = [(m, self._of.get(m[1].casefold())) for m in matches]
+            found = tuple((m.start(), m.end(), term) for m, term in known if term is not None)
             self._found[text] = found
         return found
 

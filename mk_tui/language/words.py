@@ -52,6 +52,10 @@ class Words:
         self.lang = catalogue.lang
         self._pool = pool
         self._colours = () if ruleset is None else tuple(ruleset.terms.colours)
+        self._stats = () if ruleset is None else tuple(ruleset.terms.stats)
+        # What the rules mark besides is never shown.
+        words = () if ruleset is None else ruleset.terms.keywords
+        self._keywords = [(word, ruleset.keywords[word]) for word in words]
         self._cards: dict[str | None, str] = {}  # the names of those that were spoken of
         self._set_apart: tuple[str, ...] = tuple(description.get("set_apart", ()))
         self._declared = {kind: _by_id(description.get(table)) for kind, table in TABLES.items()}
@@ -92,6 +96,11 @@ class Words:
     def definition(self, definition: str | None) -> Any:
         """Return the card definition, or None."""
         return self._pool.by_id.get(definition) if definition and self._pool is not None else None
+
+    def printed(self, definition: Any) -> tuple[list[tuple[str, int]], list[str]]:
+        """Return what is printed on a card: its figures by their stats, and its keywords; all by ids."""
+        figures = [(stat, definition.attrs[stat]) for stat in self._stats if stat in definition.attrs]
+        return figures, [word for word, bit in self._keywords if definition.keywords & bit]
 
     def cards(self, names: Iterable[str | None]) -> str:
         """Return several cards as one phrase; equal and hidden ones, which have no names, are counted."""

@@ -30,7 +30,8 @@ def card_rows(
     cells: int,
     changes: Mapping[str, Sequence[tuple[str, int]]] | None = None,
 ) -> Rows:
-    """Return the rows for a card; ``card`` is None for one that is only named (in the log, in a deck).
+    """Return the rows for a card; ``card`` is None for one that is only named (in the log, in a deck): of it
+    what is printed is said.
     ``changes``: what changes each of its figures, by their names."""
     page = _Page(spec, speaker, lang, say, glossary, cells)
     find = getattr(getattr(speaker, "words", None), "definition", lambda _: None)
@@ -39,12 +40,18 @@ def card_rows(
     page.head(definition, cost, None if card is None else card.id)
     if card is not None or d is not None:
         page.text(speaker.kind(card or d), "dim")
+    keywords: Sequence[str] = ()
     if card is not None:
+        keywords = card.keywords
         page.state(card, changes or {})
         if view is not None:
             page.company(card, view)
+    elif d is not None:
+        figures, keywords = speaker.words.printed(d)
+        for stat, n in figures:
+            page.figure(stat, str(n), "badge")
     page.paragraph(speaker.card_text(definition))
-    for word in card.keywords if card is not None else ():
+    for word in keywords:
         if not spec.hides(word):
             page.keyword(word)
     page.paragraph(clean(getattr(d, "cites", "")), "dim")
@@ -81,22 +88,31 @@ class _Page:
         self.rows += [(((line, "title"),), None) for line in rest]
 
     def state(self, card: CardView, changes: Mapping[str, Sequence[tuple[str, int]]]) -> None:
-        """Add the figures as they are now, each with what changes it, and the passing states."""
+        """Add the figures as they are now, each with what changes it, those that counters come off with
+        what is left, and the passing states."""
         spec = self.spec
         for stat, now, printed in card.stats:
-            label = named(spec.stats.get(stat), self.lang, stat)
             # How many counters of a kind lie on a card is a number, and no change of what is printed.
             plain = now == printed or not (printed or stat in changes)
             value = str(now) if plain else self.say("inspect.changed", now=now, printed=printed)
+            if card.counters and stat in spec.lessened:
+                why = self.speaker.say("card.counters", n=card.counters)
+                left = now - card.counters
+                now, value = left, self.say("inspect.lessened", left=left, whole=now, why=why)
             style = "badge" if now == printed else "up" if now > printed else "down"
-            line: Spans = ((f"{label}:", "dim"), (f" {value}", style))
-            self.rows += [(part, None) for part in break_spans(line, self.cells, 0)]
-            if why := [change_line(self.speaker, source, add) for source, add in changes.get(stat, ())]:
-                self.text("  " + f" {g.DOT} ".join(why), "dim")
+            self.figure(stat, value, style)
+            if whys := [change_line(self.speaker, source, add) for source, add in changes.get(stat, ())]:
+                self.text("  " + f" {g.DOT} ".join(whys), "dim")
         state = [named(spec.flags[f], self.lang) for f in card.flags if f in spec.flags]
         state += [self.speaker.note(n) for n in card.notes]
         if state:
             self.text(", ".join(state), "flag")
+
+    def figure(self, stat: str, value: str, style: str) -> None:
+        """Add a figure."""
+        label = named(self.spec.stats.get(stat), self.lang, stat)
+        line: Spans = ((f"{label}:", "dim"), (f" {value}", style))
+        self.rows += [(part, None) for part in break_spans(line, self.cells, 0)]
 
     def company(self, card: CardView, view: View) -> None:
         """Add who controls it, what it faces, and what is attached to what."""

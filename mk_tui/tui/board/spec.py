@@ -138,6 +138,7 @@ class TableSpec:
     look: LookEntry | None = None
     _names: dict[tuple[str, str, str], str] = field(default_factory=dict)
     _hand_zones: frozenset[str] | None = None
+    _lessened: frozenset[str] | None = None
     _lying_zones: frozenset[str] | None = None
     _areas: dict[str, str] = field(default_factory=dict)
 
@@ -165,6 +166,15 @@ class TableSpec:
             each = frozenset(part.zone for part in parts if part.show not in ("pile", "count"))
             self._lying_zones = each - self.hand_zones
         return self._lying_zones
+
+    @property
+    def lessened(self) -> frozenset[str]:
+        """The stats that the board shows without the counters that lie on the card."""
+        if self._lessened is None:
+            parts = [part for panel in self.panels for part in panel.parts]
+            forms = (FIELD.finditer(form) for part in parts for form, _ in (*part.badges, *part.beside))
+            self._lessened = frozenset(found[1] for form in forms for found in form if found[2])
+        return self._lessened
 
     def zone_name(self, kind: str, lang: str) -> str:
         """Return the name of a kind of zone."""

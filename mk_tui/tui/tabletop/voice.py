@@ -56,7 +56,8 @@ class TableVoice:
         self.lang = lang
         self.say: Texts = texts(lang)
         self.speaker = Speaker(lang, c.ruleset, c.pool, c.names, self.key("pass"), namesakes=c.namesakes)
-        self.glossary = Glossary(load_ruleset(c.ruleset)[0], lang)
+        names = [self.speaker.card_name(definition) for definition in c.pool.by_id]
+        self.glossary = Glossary(load_ruleset(c.ruleset)[0], lang, names)
         self.seat_keys = self.keymap.seat_keys(self.speaker.names)
         self.claim_keys = {self.seat_keys[seat]: seat for seat in c.seats}
         self.painter = Painter(self.spec, self.speaker, lang, self.say)
