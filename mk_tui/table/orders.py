@@ -38,7 +38,7 @@ from .moment import (
 from .open_acts import comes_of
 from .passing import END, RUN, offered
 from .sitting import Sitting
-from .turn_end import can_end
+from .turn_end import can_end, why_no_end
 from .wishes import note_wishes
 
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ class Orders:
         """Whoever is asked ends their turn; what is left undone is said first, once a turn."""
         table, seat = self.sitting.table, self.sitting.asked().seat
         if not can_end(table, seat):
-            return Reply(False, (Notice(REFUSED, "end.not_here"),))
+            return Reply(False, (why_no_end(table, seat, self.sitting.moment().undo == seat),))
         left = table.tempo.warns_of(seat)
         if left:
             return Reply(False, (_left(table, seat, left, "end.left"),))

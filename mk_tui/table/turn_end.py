@@ -14,11 +14,12 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.answers import decline
+from mk_tui.players.answers import WITHDRAWING, decline
 
 from .forecast_change import lost
 from .forecast_worlds import alike
 from .match_record import stays
+from .moment import REFUSED, Notice, refused
 from .passing import Passing, turn_steps
 from .trial import tried
 
@@ -59,6 +60,19 @@ def can_end(table: Table, seat: int) -> bool:
     game, question = table.game, table.question
     own = game.active == seat and game.phase in turn_steps(table)
     return own and question is not None and question.seat == seat and declines(table, question)
+
+
+def why_no_end(table: Table, seat: int, undoes: bool) -> Notice:
+    """Return why whoever is asked may not end a turn now: it is not theirs, they have to answer by the rules,
+    or what they are asked comes first. ``undoes``: they could take back what they did last."""
+    question = table.question
+    if question is None or table.game.active != seat or table.game.phase not in turn_steps(table):
+        return Notice(REFUSED, "end.not_here")
+    if (refusal := table.reasons.why_no_pass(seat)) is not None:
+        return refused(refusal)
+    back = any(option[0] in WITHDRAWING for option in question.options)
+    back = back or (undoes and decline(question) is None)
+    return Notice(REFUSED, "end.first_or_back" if back else "end.first")
 
 
 def left_undone(table: Table, seat: int, passing: bool = False, all_of_it: bool = False) -> Left:

@@ -128,6 +128,50 @@ def test_nobody_ends_a_turn_that_is_not_theirs_nor_where_there_is_none() -> None
     assert not reply.done and reply.notices[0].message == "end.not_here"
 
 
+PAYING = """\
+- title: A Character is being paid for
+  clauses: [VZ-7.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-02, F-01], hand: [P-15], deck: [{card: F-01, copies: 9}]}
+    Beto: {deployment: [J-02], deck: [{card: F-01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+BULLY = """\
+- title: Somebody has to challenge
+  clauses: [AMB-27]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-07]}
+    Beto: {deck: [{card: CL-08, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_who_is_half_way_in_an_act_of_their_turn_is_told_to_finish_it_first() -> None:
+    """And not that no turn is theirs."""
+    place = Table.of(Match(beginning(PAYING, HUMAN, RANDOM))).sit()
+    question = place.moment().question
+    assert question is not None
+    play = next(n for n, option in enumerate(question.options) if option[0] == "play")
+    assert place.do(give.Answer(place.moment().number, (play,))).done
+    reply = place.do(give.EndTurn(place.moment().number))
+    assert not reply.done and reply.notices[0].message == "end.first_or_back"
+
+
+def test_who_has_to_act_before_their_turn_ends_is_told_by_which_clause() -> None:
+    """As they are when they pass."""
+    place = Table.of(Match(beginning(BULLY, HUMAN, RANDOM))).sit()
+    why = place.why_no_pass()
+    assert why is not None
+    notice = place.do(give.EndTurn(place.moment().number)).notices[0]
+    assert (notice.message, notice.clause) == (why.message, "AMB-27")
+
+
 def test_it_ends_with_the_turn() -> None:
     place = at(HK, ALONE, 1).sit()
     reach(place, lambda m: m.tempo.ends, 1)

@@ -282,3 +282,32 @@ async def test_the_menu_says_whether_leaving_keeps_the_match(
         await pilot.pause()
         assert f"Leave ({words})" in text_of(app)
     store.close()
+
+
+PAYING = """\
+- title: A Character is being paid for
+  clauses: [VZ-7.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-02, F-01], hand: [P-15], deck: [{card: F-01, copies: 9}]}
+    Beto: {deployment: [J-02], deck: [{card: F-01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_escape_takes_the_card_back_that_is_being_paid_for_whatever_stands_above(app_of: Any) -> None:
+    """What was said of a wrong key is no dialogue that has to be closed first."""
+    app = app_of(Table.at(beginning(PAYING, "human", "random")), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        play = next(n for n, option in enumerate(screen.scene.choices.options) if option[0] == "play")
+        screen.moves.act(play)
+        await pilot.pause()
+        assert screen.scene.choices.escape is not None
+        await pilot.press("E")
+        assert "take it back" in screen.scene.notice.sentence
+        await pilot.press("escape")
+        assert screen.scene.view.question.kind == "priority"

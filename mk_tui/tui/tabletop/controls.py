@@ -378,8 +378,10 @@ class Controls(TablePart):
         """Return whether Esc takes back what is half played: what was said of a wrong key is no dialogue that
         has to be closed first."""
         scene, moment = self.scene, self.client.moment
-        half_way = scene.asking and scene.choices.half_way and not scene.choices.picks
-        return half_way and moment.undo is not None and moment.undo == moment.seat
+        if not scene.asking or scene.choices.picks:
+            return False
+        undoes = moment.undo is not None and moment.undo == moment.seat
+        return scene.choices.escape is not None or (scene.choices.half_way and undoes)
 
     def _out_of_the_act(self) -> None:
         """Take back what is half played; where nothing can be taken back, say so."""
