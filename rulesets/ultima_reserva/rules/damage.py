@@ -243,24 +243,48 @@ def begin_spread(g: Game, f: Frame) -> None:
             return
         able, n = able[1:], rest
         f.v["strikes"] = 0
-    able = f.v["able"] = proposed(g, able, n, bool(f.v.get("strikes")))
+    strikes = bool(f.v.get("strikes"))
+    wanted = proposed(g, able, n, strikes)
+    able = f.v["able"] = offered(g, able, n, strikes)
+    order = [able.index(c) for c in wanted]
     limits = [capacity(g, c) for c in able]
     rest = able.index(card) if card in able else -1
     by, over = f.v["by"], f.v.get("over", -1)
-    ask_spread(g, f.seat, TAKES[kind].why, able, limits, n, 0, rest, over, card=card, source=by)
+    ask_spread(g, f.seat, TAKES[kind].why, able, limits, n, 0, rest, over, order, card=card, source=by)
+
+
+def offered(g: Game, able: list[int], n: int, strikes: bool) -> list[int]:
+    """Return in which order they stand in the question. Answers that were kept mean their places by it: what
+    is proposed may change, this may not."""
+    order = _whole_first(g, able, n)
+    last = [c for c in order if strikes and capacity(g, c) <= n and g.definition(c).type == "weapon"]
+    return _spared(g, order, last, n)
 
 
 def proposed(g: Game, able: list[int], n: int, strikes: bool) -> list[int]:
     """Put what can take all of it without being destroyed first, but a Player Card last: its wounds stay.
 
-    Where the fighter still ``strikes`` afterwards and stands without the Weapons that would break, they come
-    last: a Weapon that breaks takes its Force with it (VZ-R27, VZ-12.4).
+    Where the fighter still ``strikes`` afterwards and stands without the Weapons that would break by what
+    those before them leave, they come last: a Weapon that breaks takes its Force with it (VZ-R27, VZ-12.4).
     """
-    spoilt = {c for c in able if capacity(g, c) <= n or is_player(g, c)}
-    order = sorted(able, key=lambda c: c in spoilt)
-    spared = [c for c in order if strikes and c in spoilt and g.definition(c).type == "weapon"]
-    others = [c for c in order if c not in spared]
-    return [*others, *spared] if n < sum(capacity(g, c) for c in others) else order
+    order, last, left = _whole_first(g, able, n), [], n
+    for card in order:
+        if strikes and capacity(g, card) <= left and g.definition(card).type == "weapon":
+            last.append(card)
+        else:
+            left -= min(capacity(g, card), left)
+    return _spared(g, order, last, n)
+
+
+def _whole_first(g: Game, able: list[int], n: int) -> list[int]:
+    """Put what can take all of it without being destroyed first, but a Player Card last."""
+    return sorted(able, key=lambda c: capacity(g, c) <= n or is_player(g, c))
+
+
+def _spared(g: Game, order: list[int], last: list[int], n: int) -> list[int]:
+    """Put some last, where the others are not all destroyed without them."""
+    others = [c for c in order if c not in last]
+    return [*others, *last] if n < sum([capacity(g, c) for c in others]) else order
 
 
 def take_spread(g: Game, f: Frame) -> None:

@@ -8,6 +8,8 @@ from mk_tui.engine.record import advance
 from mk_tui.engine.save import dump, load
 from mk_tui.engine.sight import question_view
 from mk_tui.players.answers import decline
+from mk_tui.table import Table
+from tests.written import beginning
 
 from .test_forecast import POOL, RULES, begin
 
@@ -33,3 +35,26 @@ def test_whoever_goes_on_uses_as_many_weapons_as_go_together_the_strongest_of_th
             few = rng.randint(q.least, min(q.most, len(q.options)))
             advance(g, tuple(q.proposal) if q.limits else tuple(rng.sample(range(len(q.options)), few)))
     assert asked > 3, asked
+
+
+HIT = """\
+- title: A Player Card with a Weapon and an Object is hit before it strikes
+  clauses: [VZ-R27]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: damage
+  table:
+    Ana:
+      deployment: [{card: O-01, attached: J-01}]
+      combat: [{card: J-01, attacking: true}, {card: W-02, attached: J-01, used: true}]
+    Beto: {deployment: [J-02], combat: [{card: P-02, facing: J-01}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_is_proposed_is_no_part_of_what_the_places_of_an_answer_mean() -> None:
+    """A match that was kept before what is proposed changed means by its answers what it meant then."""
+    g = Table.at(beginning(HIT, "human", "human")).game
+    assert g.question is not None
+    assert [g.definition(card).number for _, card in g.question.options] == ["O-01", "J-01", "W-02"]
+    assert g.question.proposal == (0, 2, 1)
