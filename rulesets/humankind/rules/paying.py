@@ -175,6 +175,24 @@ def other_way(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     return lambda g, seat, card: (own_turn_too or seat != g.active) and payable(g, seat, card, pay, specs)
 
 
+def pays_otherwise(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
+    """Bind that the other way pays for a Manipulation (HK-3.22), if it has its targets: one that has none
+    lacks those, and not Will (HK-3.21)."""
+    p, whole = printed(rules, d), other_way(rules, d, k)
+    pay, targets = p.alternative, d.modes[0].targets if d.modes else ()
+    if whole is None or pay is None or not targets:
+        return whole
+    own_turn_too = not p.opponents_turn
+
+    def check(g: Game, seat: int, card: int) -> bool:
+        if whole(g, seat, card):
+            return True
+        now = own_turn_too or seat != g.active
+        return now and not can_aim(g, seat, card, targets) and payable(g, seat, card, pay, pay.specs)
+
+    return check
+
+
 # -- paying ----------------------------------------------------------------------------------------------
 
 
