@@ -43,7 +43,7 @@ def coming(world: Game, eyes: int) -> list[EventView] | None:
     figures = became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed)
     each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
     # Before and after are held against each other: even a single blow is told as a figure.
-    return [one.event for one in summed(each, lambda: each, lambda event: 0, shown.summed, 1)]
+    return [one.event for one in summed(each, lambda: each, lambda event: 0, shown, 1)]
 
 
 def _take_them(g: Game) -> bool:

@@ -46,6 +46,12 @@ def ends_by(worlds: Worlds, picks: Picks) -> End | None:
     return first
 
 
+def sure_end(told: Iterable[Foreseen]) -> End | None:
+    """Return how the match ends by what is told to come surely; None where it may go on."""
+    ends = (one.event.fields for one in told if one.event.id == ENDS and one.chance == CERTAIN)
+    return next(((fields["kind"], tuple(fields["winners"])) for fields in ends), None)
+
+
 def with_end(told: tuple[Foreseen, ...], end: End | None) -> tuple[Foreseen, ...]:
     """Return what is told of an answer by which a match surely ends so, that before all else."""
     if end is None or any(one.event.id == ENDS for one in told):

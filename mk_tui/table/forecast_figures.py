@@ -12,6 +12,7 @@ from typing import Any
 from mk_tui.engine import Game
 from mk_tui.engine.continuous import lasting_reasons, roster, stat, statics, total
 from mk_tui.engine.sight import sees
+from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView
 
 from .forecast_worlds import Fall
@@ -150,20 +151,22 @@ def summed(
     told: tuple[Foreseen, ...],
     came: Callable[[], Iterable[Foreseen]],
     step: Callable[[EventView], int],
-    parts: Collection[str],
+    shown: Shown,
     several: int = SEVERAL,
 ) -> tuple[Foreseen, ...]:
-    """Return what is told with a figure that is tracked in the place of the ``parts`` of which it is the sum,
-    some of which may come in any case; of fewer than ``several`` those, and no figure.
+    """Return what is told with a figure that is tracked in the place of the parts of which it is the sum
+    (``Shown.summed``), some of which may come in any case; of fewer than ``several`` those, and no figure.
 
-    ``came`` is all that comes, ``step`` after how many steps. What is no certain sum of parts is none.
+    ``came`` is all that comes, ``step`` after how many steps. What is no certain sum of parts is none; what a
+    card that falls takes is no part of it.
     """
     figures = [one for one in told if one.event.id == TRACKED]
     if not figures:
         return told
-    groups = defaultdict[tuple[Any, ...], list[Foreseen]](list)
-    for one in came():
-        if one.event.id in parts:
+    groups, every = defaultdict[tuple[Any, ...], list[Foreseen]](list), list(came())
+    fallen = {one.event.fields.get("card_id") for one in every if one.event.id in shown.falls}
+    for one in every:
+        if one.event.id in shown.summed and one.event.fields.get("card_id") not in fallen:
             groups[_whole(one, step)].append(one)
     kept, gone = list[EventView](), set[tuple[Any, ...]]()
     for figure in figures:

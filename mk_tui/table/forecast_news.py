@@ -58,7 +58,7 @@ def as_figures(
     told: tuple[Foreseen, ...], tally: Chances, horizon: int, shown: Shown
 ) -> tuple[Foreseen, ...]:
     """Return what is told of all that was counted, with figures in the place of the parts they sum up."""
-    return summed(told, lambda: tally.told(Chances(), horizon), tally.step, shown.summed)
+    return summed(told, lambda: tally.told(Chances(), horizon), tally.step, shown)
 
 
 class Trials:

@@ -47,7 +47,10 @@ def comes_of(game: Game, act: OpenAct) -> int:
     forecaster = _forecaster(game, act.seat, [act])
     if forecaster is None or not forecaster.vain(1):
         return SOMETHING
-    return HARM if forecaster.whole(1).harms else NOTHING
+    known = forecaster.whole(1)
+    if known.anyway:
+        return SOMETHING  # nothing is lost by it that would not be without it
+    return HARM if known.harms else NOTHING
 
 
 class OpenForecasts:

@@ -216,7 +216,8 @@ def test_what_two_attackers_leave_of_a_structure_is_told_as_one_figure_and_of_on
 
 
 def test_the_blow_to_another_card_is_not_taken_for_that_to_the_life() -> None:
-    """An Object takes as much as is left for its player: both come, and neither is told as the other."""
+    """An Object that is destroyed takes as much as is left for its player: both come, and what becomes of the
+    life is told by what its own card takes."""
     g = attacked(FOUR, 2)
     g.log = []
     advance(g, (0,))
@@ -226,8 +227,8 @@ def test_the_blow_to_another_card_is_not_taken_for_that_to_the_life() -> None:
     position = next(k for k, option in enumerate(forecaster.question.options) if option[0] == "play")
     speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
     told = " ".join(forecast_lines(forecaster.whole(position), speaker, forecaster.question, g.rules.verbs))
-    assert "Mistress of the Anvil (Beto) takes 5 damage." in told
-    assert "50 → 45" not in told and "No longer: Oak Shield" not in told
+    assert "If all pass: Beto: Vital 50 → 45." in told and "Mistress of the Anvil (Beto) takes" not in told
+    assert "No longer: Oak Shield" not in told
     began = len(g.log)
     advance(g, (position,))
     while g.question is not None and g.phase in ("respond", "window", "damage", "surplus"):
@@ -235,3 +236,38 @@ def test_the_blow_to_another_card_is_not_taken_for_that_to_the_life() -> None:
         advance(g, g.question.proposal or (no,))
     hit = [e.fields["card"] for e in events(g, 1, began) if e.id == "log.damaged" and e.fields["n"] == 5]
     assert {"vz.oak_shield", "vz.mistress_of_the_anvil"} <= set(hit)
+    assert g.rules.shown.trackers(g, 1) == (("vital", 45),)
+
+
+LOST = """\
+- title: More is coming than Beto can take, whatever he does
+  clauses: [VZ-9.9]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: window
+  turn: Ana
+  table:
+    Ana:
+      deployment: [J-02, F-01]
+      combat:
+        - {card: P-01, attacking: true}
+        - {card: W-01, attached: P-01, used: true}
+        - {card: P-06, attacking: true}
+        - {card: P-18, attacking: true}
+    Beto: {deployment: [{card: J-01, counters: 85}, F-01], reserves: [P-02], hand: [H-10]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_an_act_is_not_said_to_harm_where_passing_on_loses_the_match_as_well() -> None:
+    """Though whoever passes now is asked again before that."""
+    g = beginning(LOST, HUMAN, HUMAN).begin()
+    while g.question is not None and g.question.seat == 0:
+        advance(g, (0,))
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    play = next(k for k, option in enumerate(forecaster.question.options) if option[0] == "play")
+    known = forecaster.whole(play)
+    lines = forecast_lines(known, speaker, forecaster.question, g.rules.verbs)
+    assert known.anyway and known.vain
+    assert lines[0].startswith("The match ends: Ana wins.")
+    assert lines[-1] == "The same would happen without it."
