@@ -90,7 +90,13 @@ class StatEntry(NamedEntry):
 
 class FlagEntry(NamedEntry):
     glyph: NotRequired[str]
+    beside: NotRequired[bool]
     gone: bool
+
+
+class SignEntry(TypedDict):
+    sign: str
+    name: Texts
 
 
 class TrackerEntry(NamedEntry):
@@ -186,6 +192,7 @@ class Description(TypedDict, total=False):
     glossary: list[TermEntry]
     stats: list[StatEntry]
     flags: list[FlagEntry]
+    signs: list[SignEntry]
     trackers: list[TrackerEntry]
     advice: list[AdviceEntry]
     beginner: BeginnerEntry | None

@@ -195,9 +195,18 @@ class StatModel(Named):
 
 
 class FlagModel(Named):
-    """A passing state of a card in play."""
+    """A passing state of a card in play; ``beside``: one that lies with another card shows it as well, for
+    where it lies does not say it."""
 
     glyph: Maybe[Annotated[Text, Field(min_length=1, max_length=1)]] = None
+    beside: YesNo = False
+
+
+class SignModel(Model):
+    """What something means that the game itself writes on its table."""
+
+    sign: OneLine
+    name: Name
 
 
 class Tracker(Named):
@@ -278,6 +287,7 @@ class RulesetFile(Model):
     glossary: list[TermModel] = Field(default_factory=list)
     stats: list[StatModel] = Field(default_factory=list)
     flags: list[FlagModel] = Field(default_factory=list)
+    signs: list[SignModel] = Field(default_factory=list)
     trackers: list[Tracker] = Field(default_factory=list)
     advice: list[Advice] = Field(default_factory=list)
     beginner: Maybe[BeginnerMatch] = None

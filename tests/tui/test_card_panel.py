@@ -13,6 +13,7 @@ from mk_tui.language.glossary import Glossary
 from mk_tui.table import Table
 from mk_tui.tui.board.inspect import card_rows
 from mk_tui.tui.board.spans import plain
+from mk_tui.tui.screens.help import signs
 from mk_tui.tui.texts import texts
 from tests.written import beginning
 
@@ -90,3 +91,48 @@ async def test_a_click_on_a_cards_name_in_the_log_opens_the_card(app_of: Any, te
         await pilot.pause()
         assert app.screen.inspector.shown() == ("def", "vz.vital_seam") and not app.screen.overlay.display
     assert [term.id for term in voice.glossary.within("Beto regains 10 Vital.")] == ["vital"]
+
+
+ARMED = """\
+- title: A Player Card attacks with one of its two Weapons
+  clauses: [VZ-10.4]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: window
+  turn: Beto
+  table:
+    Ana:
+      deployment:
+        - {card: W-02, attached: Mistress, used: true}
+        - {card: W-05, attached: Mistress}
+        - {card: F-01, copies: 2}
+      reserves: [P-02]
+      combat: [{card: J-01, as: Mistress, responding: true, facing: Lancer}]
+      hand: [H-02]
+    Beto: {deployment: [J-02], combat: [{card: P-02, as: Lancer, attacking: true}]}
+  play: [{expect: {asked: Beto}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "bears"),
+    [
+        ("en", ["bears Greatsword, in use", "bears Long Pike"]),
+        ("es", ["lleva Mandoble, en uso", "lleva Pica Larga"]),
+    ],
+)
+async def test_of_two_weapons_the_one_in_use_is_told_apart(
+    app_of: Any, text_of: Any, lang: str, bears: list[str]
+) -> None:
+    """In the lane by its sign, which help explains, and in the card panel of its bearer."""
+    table = Table.at(beginning(ARMED, "human", "random"))
+    fighter = next(c for z in table.view(0).zones for c in z.cards if c.attached)
+    assert [line for line in told(table, fighter.definition, lang, fighter) if line in bears] == bears
+    app = app_of(table, lang, news=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        shown = " ".join(text_of(app).replace("│", " ").split())
+        assert "15/10↑ ■" in shown and shown.count("■") == 1
+        in_use = next(entry for entry in app.screen.voice.spec.flags.values() if entry.get("beside"))
+        signs_told = dict(signs(app.screen.voice.spec, lang, app.screen.voice.say))
+        assert signs_told["■"] == in_use["name"][lang] and "−neq" in signs_told

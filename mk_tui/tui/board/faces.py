@@ -98,8 +98,9 @@ class Faces:
         for flag in card.flags:
             entry = self.spec.flags.get(flag)
             glyph = clean(str(entry.get("glyph", ""))) if entry else ""
-            # Beside another card the place says enough, but not that the card is out.
-            if entry and glyph and (part.show != "beside" or entry["gone"]):
+            # Beside another card the place says enough, but not that the card is out, nor what it does there.
+            placed = part.show == "beside"
+            if entry and glyph and (not placed or entry["gone"] or entry.get("beside", False)):
                 flags.append((glyph, "flag"))
         # What is happening to a card comes first: where there is little room its keywords are left out.
         notes = tuple(filter(None, (say.note(n) for n in card.notes)))

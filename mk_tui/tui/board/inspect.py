@@ -120,7 +120,9 @@ class _Page:
         def about(message: str, other: CardView | None) -> None:
             if other is not None:
                 name = self.speaker.card_name(other.definition, other.id)
-                self.text(self.speaker.rather(message, self.say, card=name), "word")
+                states = [entry for f in other.flags if (entry := self.spec.flags.get(f)) is not None]
+                does = [named(entry, self.lang) for entry in states if entry.get("beside", False)]
+                self.text(", ".join((self.speaker.rather(message, self.say, card=name), *does)), "word")
 
         if card.controller >= 0 and len(view.players) > 1:
             self.text(self.say("inspect.controller", name=self.speaker.told(card.controller)), "dim")

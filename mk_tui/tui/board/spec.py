@@ -54,6 +54,7 @@ from mk_tui.cards.description import (
     PanelEntry,
     PartEntry,
     PhaseEntry,
+    SignEntry,
     StatEntry,
     Texts,
     TrackerEntry,
@@ -131,6 +132,7 @@ class TableSpec:
     trackers: dict[str, TrackerEntry] = field(default_factory=dict)
     phases: dict[str, PhaseEntry] = field(default_factory=dict)
     flags: dict[str, FlagEntry] = field(default_factory=dict)
+    signs: tuple[SignEntry, ...] = ()
     keywords: dict[str, KeywordEntry] = field(default_factory=dict)
     types: dict[str, NamedEntry] = field(default_factory=dict)
     stats: dict[str, StatEntry] = field(default_factory=dict)
@@ -302,6 +304,7 @@ def read_spec(description: Description) -> TableSpec:
         trackers={x["id"]: x for x in description.get("trackers", ())},
         phases={x["id"]: x for x in description.get("phases", ())},
         flags={x["id"]: x for x in description.get("flags", ())},
+        signs=tuple(description.get("signs", ())),
         keywords={x["id"]: x for x in description.get("keywords", ())},
         types={x["id"]: x for x in description.get("types", ())},
         stats={x["id"]: x for x in description.get("stats", ())},

@@ -60,7 +60,8 @@ def signs(spec: TableSpec, lang: str, say: Callable[..., str]) -> list[tuple[str
     for written, name in spec.figures(lang):
         figures.setdefault(written, []).append(name or say("help.sign.printed"))
     found += [(written, f" {g.DOT} ".join(names)) for written, names in figures.items()]
-    return found + [(glyph, name) for glyph, name in spec.flag_glyphs(lang) if glyph]
+    found += [(glyph, name) for glyph, name in spec.flag_glyphs(lang) if glyph]
+    return found + [(entry["sign"], pick(entry["name"], lang)) for entry in spec.signs]
 
 
 class HelpScreen(Screen[None]):
