@@ -56,7 +56,7 @@ def table_lines(
         yield speaker.say("plain.round", n=round_of(view), phase=view.phase)
     else:
         yield speaker.say("plain.round_only", n=round_of(view))
-    if view.phase not in speaker.common:
+    if view.phase not in speaker.common and view.active >= 0:
         yield speaker.say("plain.active", seat=view.active)
     for zone in view.zones:
         if zone.seat < 0 and zone.kind in zones:

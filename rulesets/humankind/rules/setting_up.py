@@ -62,6 +62,7 @@ def lay_figures(g: Game) -> None:
 
 def shuffle_decks(g: Game, f: Frame) -> None:
     """Shuffle both decks; the Sanctuaries' Structure is what is left to take (HK-5.7, HK-6.1)."""
+    change.set_active(g, -1)  # it is nobody's turn before it is drawn who begins (HK-6.5)
     lay_figures(g)
     for seat in range(len(g.seats)):
         set_value(g, seat, "structure", sum(stat(g, c, "structure") for c in g.in_zone("play", seat)))
