@@ -63,3 +63,12 @@ def test_what_a_player_loses_is_not_called_absorbed() -> None:
     card = POOL.by_number["J-01"].id
     told = speaker.event(EventView(0, "log.damaged", {"card": card, "card_id": -1, "seat": 0, "n": 5}))
     assert told == "Maestra del Yunque (Ana) recibe 5 de daño."
+
+
+@pytest.mark.parametrize(
+    ("lang", "out"), [("en", "Beto is out of the match: "), ("es", "Beto queda fuera de la partida: ")]
+)
+def test_that_somebody_is_beaten_does_not_read_as_if_they_had_gone(lang: str, out: str) -> None:
+    speaker = Speaker(lang, RULES, POOL, ("Ana", "Beto", "Carla"))
+    for over in ("log.combat_over", "log.turn_over"):
+        assert speaker.event(EventView(0, over, {"seat": 1})).startswith(out)
