@@ -59,7 +59,7 @@ def luck(played: PlayedAgain) -> list[Luck]:
 def best_card(played: PlayedAgain) -> BestCard | None:
     """Return the card whose doings were followed by most, until the next one, a winner's where there is one:
     not one that was merely put into play, and of which nothing came (a healer that healed nobody, what only
-    pays)."""
+    pays, what was destroyed in the same turn)."""
     if played.judge is None:
         return None
     gains: dict[tuple[int, str], float] = defaultdict(float)
@@ -70,6 +70,7 @@ def best_card(played: PlayedAgain) -> BestCard | None:
         for seat, card in doers:
             change = played.looks[end][seat] - played.looks[at - 1][seat]
             own = _left_a_trace(played, at, end, seat) and not played.comes_of_the_turn(at, seat, change)
+            own = own and not _fell_again(played, at, end, card)
             if own and (not played.winners or seat in played.winners):
                 gains[seat, card] += change
     (seat, card), gain = max(gains.items(), key=lambda x: x[1], default=((-1, ""), 0.0))
@@ -103,6 +104,15 @@ def _left_a_trace(played: PlayedAgain, at: int, end: int, seat: int) -> bool:
     before, now = played.figures[at - 1], played.figures[end]
     rose = any(now[seat].get(name, 0) > value for name, value in before[seat].items())
     return rose or any(before[s] != now[s] for s in range(len(now)) if s != seat)
+
+
+def _fell_again(played: PlayedAgain, at: int, end: int, card: str) -> bool:
+    """Return whether a card that was put into play with an answer was lost in the same turn, after what is
+    held to be its doing: that the position looked better with it came to nothing."""
+    shown, news = played.again.game.rules.shown, played.news
+    put = {e.fields.get("card_id") for e in news[at] if e.id in shown.uses and e.fields.get("card") == card}
+    after = (e for k in range(end + 1, played.last_of_turn(at) + 1) for e in news[k])
+    return any(e.id in shown.falls and e.fields.get("card_id") in put - {None} for e in after)
 
 
 def _lasted(played: PlayedAgain, at: int) -> int:

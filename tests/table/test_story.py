@@ -419,6 +419,19 @@ def test_a_card_of_which_nothing_came_is_not_the_best(heals: bool, monkeypatch: 
     assert (best is not None) == heals and (not heals or best.definition == use.fields["card"])
 
 
+@pytest.mark.parametrize("falls", [True, False])
+def test_a_card_that_was_destroyed_in_the_turn_in_which_it_came_is_not_the_best(falls: bool) -> None:
+    """Though the position looked better with it until then, and something happened besides."""
+    place = played("ultima_reserva")
+    again = PlayedAgain(place._sitting.table.match).play()
+    use = next(e for news in again.news for e in news if e.id == "log.played")
+    other = replace(use, fields={**use.fields, "card": "vz.border_lancer", "card_id": 999})
+    fell = replace(use, id="log.destroyed") if falls else other
+    as_if(again, use.fields["seat"], [[], [use, replace(use, id="log.drew")], [other, fell]])
+    best = best_card(again)
+    assert (best is None) == falls and (falls or best.definition == use.fields["card"])
+
+
 def test_what_an_ability_does_is_the_doing_of_its_card() -> None:
     """A card that was put into play long before may decide a match by what it does there."""
     place = played("ultima_reserva")
