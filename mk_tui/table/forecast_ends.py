@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mk_tui.engine import Game
 from mk_tui.engine.views import EventView
 from mk_tui.players.hinting import LOST, WON
 
@@ -44,6 +45,11 @@ def ends_by(worlds: Worlds, picks: Picks) -> End | None:
     if first is None or any(ends_after(worlds.world(k), picks) != first for k in range(1, WORLDS)):
         return None
     return first
+
+
+def ended(g: Game) -> End | None:
+    """Return how a match has ended; None while it goes on."""
+    return (g.result["kind"], tuple(g.result["winners"])) if g.result else None
 
 
 def sure_end(told: Iterable[Foreseen]) -> End | None:

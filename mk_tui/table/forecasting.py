@@ -25,7 +25,7 @@ from mk_tui.players.answers import everything, passing_over, wrong
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows
-from .forecast_ends import ends_by, loses, sure_end, surely_ends, with_end
+from .forecast_ends import ended, ends_by, loses, sure_end, surely_ends, with_end
 from .forecast_figures import FIGURE
 from .forecast_news import Trials, as_figures, news_of, weighed
 from .forecast_odds import (
@@ -473,17 +473,11 @@ class Forecaster:
         odds = track.odds or (() if exact or settled else track.roll)
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
         end = track.end if lost else sure_end(told) if harms else None
-        anyway = loses(end, self.seat) and self._comes_anyway(end)
+        anyway = loses(end, self.seat) and self._passes is not None
+        if anyway and ends_by(self._worlds, self._passes or ()) != end:
+            anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
         told = told if nothing else with_end(told, track.end)
         return Forecast(track.picks, told, *so, track.coming, track.ranges, anyway)
-
-    def _comes_anyway(self, end: End | None) -> bool:
-        """Return whether the match ends so as well by passing, or where everybody passes on and on."""
-        if self._passes is None:
-            return False
-        on = (self._passing_on(k)[-1].result for k in range(FIRST))
-        by = all(result and (result["kind"], tuple(result["winners"])) == end for result in on)
-        return by or ends_by(self._worlds, self._passes) == end
 
     # -- held against trials --------------------------------------------------------------------
 
