@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
+from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import WITHDRAWING, decline
 
@@ -136,8 +137,18 @@ class Undone:
             self._found = now, {}
         known, key = self._found[1], (seat, passing, all_of_it)
         if key not in known:
-            known[key] = left_undone(self._table, seat, passing, all_of_it)
+            left = left_undone(self._table, seat, passing, all_of_it)
+            known[key] = {word: cards for word, cards in left.items() if self._could_serve(word, cards)}
         return known[key]
+
+    def _could_serve(self, word: str, cards: Collection[int]) -> bool:
+        """Return whether anything of what a word is for is not in vain, as far as it can be done now."""
+        game, question = self._table.game, self._table.question
+        if question is None or word == FALLS:
+            return True
+        now = [k for k, o in enumerate(question.options) if word in _words(game, question, o)]
+        later = set(cards).difference(o[1] for o in (question.options[k] for k in now) if _has_card(game, o))
+        return bool(later or not now) or not all(self._table.outlook.now().vain(k) for k in now)
 
 
 class Endings:
@@ -224,13 +235,23 @@ def _offered(game: Game, question: QuestionView) -> dict[str, set[int]]:
     """Return what declining a question passes over: its kind, the verbs of its options, alone and with the
     type of their card (``attack_character``), and the types of the cards in hand that they are about; each
     with these cards."""
-    found, held = dict[str, set[int]](), set(game.in_zone("hand", question.seat))
+    found = dict[str, set[int]]()
     found[question.kind] = set()
-    for verb, *about in question.options:
-        found.setdefault(verb, set())
-        if about and game.rules.verbs.get(verb, ())[:1] == ("card",):
-            card = about[0]
-            kind = game.pool.cards[game.defs[card]].type
-            for word in (question.kind, verb, f"{verb}_{kind}", *([kind] if card in held else [])):
-                found.setdefault(word, set()).add(card)
+    for option in question.options:
+        for word in _words(game, question, option):
+            found.setdefault(word, set()).update(option[1:2] if _has_card(game, option) else ())
     return found
+
+
+def _words(game: Game, question: QuestionView, option: Option) -> tuple[str, ...]:
+    """Return the words for what an option of a question does."""
+    verb = option[0]
+    if not _has_card(game, option):
+        return (verb,)
+    kind = game.pool.cards[game.defs[option[1]]].type
+    held = option[1] in game.in_zone("hand", question.seat)
+    return question.kind, verb, f"{verb}_{kind}", *([kind] if held else [])
+
+
+def _has_card(game: Game, option: Option) -> bool:
+    return len(option) > 1 and game.rules.verbs.get(option[0], ())[:1] == ("card",)

@@ -41,7 +41,12 @@ class Asked(Table):
         beginning = Beginning(game.rules.id, seats, {}, 1, ({},) * len(seats), ({},) * len(seats))
         super().__init__(Match(beginning, game), Keeper())
         # Foresees nothing: that an act which does nothing is asked for twice has tests of its own.
-        blind = SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
+        blind = SimpleNamespace(
+            of=lambda *picks: Forecast(picks),
+            vain=lambda *picks: False,
+            settle=iter,
+            cancel=lambda: None,
+        )
         self.outlook: Any = SimpleNamespace(
             now=lambda to_all=False: blind,
             look_ahead=lambda: None,
