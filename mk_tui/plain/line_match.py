@@ -24,7 +24,7 @@ from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.equal_choices import piles
 from mk_tui.table.foreseen import Forecast
-from mk_tui.table.hint_words import hint_lines
+from mk_tui.table.hint_words import before_hint, hint_lines
 from mk_tui.table.open_acts import as_question
 
 from .after_match import AfterMatch
@@ -430,7 +430,7 @@ class PlainMatch:
         """Say the best answers with their chances and why: ``Elsewhere``; or why there is no hint."""
         question = moment.question
         if question is None or moment.viewer != question.seat:
-            self.say("hint.nobody")
+            self.say(before_hint(moment) or "hint.nobody")
         elif self.do(give.Hint(moment.number)).done:
             self.say("hint.thinks")
             found = self.place.weigh(self.place.moment().number)

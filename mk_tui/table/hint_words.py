@@ -10,6 +10,8 @@ from mk_tui.language import Speaker
 from mk_tui.language.failing import say_failure
 from mk_tui.players.hinting import APART, Weighed, Weighing
 
+from .moment import ALOUD, Moment
+
 # A share of tries that end with the match won which is a reason by itself.
 MOSTLY = 0.5
 # The steps of the figures that are told, in percent, each for what the tries leave open by no more than that,
@@ -19,6 +21,14 @@ SLIGHT = 0.75  # a figure that differs by less is no reason where the chances ar
 LEAST = 6  # so many tries bear a figure, however much they agree
 # What is told of the chance where the tries bear no figure, and where they all but agree.
 FEW, ABOUT, OVER, UNDER = "few", "about", "over", "under"
+
+
+def before_hint(moment: Moment) -> str:
+    """Return what is said where a question is put to its person before everybody: what has to come before a
+    hint, which is told from their cards; "" where nothing has."""
+    if moment.in_the_open:
+        return "hint.own_first"
+    return "hint.letter_first" if moment.stage == ALOUD else ""
 
 
 def hint_lines(
@@ -139,4 +149,4 @@ REASONS = (
     ),
 )
 
-__all__ = ["REASONS", "hint_lines", "why"]
+__all__ = ["REASONS", "before_hint", "hint_lines", "why"]

@@ -14,11 +14,13 @@ from tests.written import beginning
 def test_a_number_acts_in_lines() -> None:
     out = io.StringIO()
     place = Table.at(beginning(SHOOTERS, "human", "human")).sit()
-    PlainMatch(place, "en", Console(io.StringIO("7\nf 1\ni 1\n2\n"), out)).run()
+    PlainMatch(place, "en", Console(io.StringIO("7\nf 1\ni 1\nhint\n2\nhint\n"), out)).run()
     told = out.getvalue()
     assert "At once, before everybody: 1 Shoot with Shepherd of Bet-Léjem (Ana) [camp] (60 %:" in told
     assert '"f 1" is no choice' in told  # it is put to nobody yet
     assert "Soldier, cost 1W+1." in told
+    assert "For a hint, speak up with your letter first." in told
+    assert "For a hint, look at your own cards first." in told
     assert '"7" is no choice' in told
     assert "Beto: choose a target" in told and "Ana: choose" not in told
 

@@ -27,6 +27,9 @@ async def test_the_letter_of_a_card_acts_with_it_and_shows_no_hand(text_of: Any)
         letters = [screen.scene.choices.shown_key(n) for n in range(2)]
         await until(pilot, lambda: f"{letters[0]} 60 %: Shepherd of" in text_of(app))
         assert len({*letters, *screen.voice.seat_keys}) == 4 and all(letters)
+        await pilot.press("H")
+        await pilot.pause()
+        assert "For a hint, speak up with your letter first." in text_of(app)
         await pilot.press("o")
         assert screen.overlay.display and "Act at once, before everybody" in text_of(app)
         listed = "".join("".join(text for text, _ in spans) for spans, _ in screen.overlay.rows)
@@ -39,6 +42,9 @@ async def test_the_letter_of_a_card_acts_with_it_and_shows_no_hand(text_of: Any)
         moment = screen.client.moment
         assert moment.in_the_open and (moment.seat, moment.question.why) == (1, "ask.target")
         assert screen.scene.view.seat is None
+        await pilot.press("H")
+        await pilot.pause()
+        assert "For a hint, look at your own cards first." in text_of(app)
         await pilot.press("escape")  # meant otherwise
         await pilot.pause()
         assert screen.scene.stage.what == stages.ALOUD

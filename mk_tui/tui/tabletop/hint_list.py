@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from mk_tui.players.hinting import Weighing
-from mk_tui.table.hint_words import hint_lines
+from mk_tui.table.hint_words import before_hint, hint_lines
 
 from ..board.spans import wrap
 from .host import TablePart
@@ -17,7 +17,12 @@ class HintList(TablePart):
     """Asks for a hint and lists it; a row that is chosen is played."""
 
     def ask(self) -> None:
-        """Count a hint and think about it."""
+        """Count a hint and think about it; nobody is given one before everybody: it knows their cards."""
+        first = before_hint(self.client.moment)
+        if first:
+            self.scene.tell(lambda: PromptNotice(self.voice.speaker.say(first), "warn"))
+            self.host.draw_prompt()
+            return
         if not self.scene.asking or self.client.viewer is None:
             return
         reply = self.client.give.hint()
