@@ -47,20 +47,28 @@ def income(g: Game, seat: int) -> int:
 def expected(g: Game, seat: int) -> tuple[int, int]:
     """Return the least and the most that a seat's next income can be, as far as the coffers go.
 
-    Its own pile turns up another card by then, that of the left neighbour only if its turn comes before: in
-    the seat's own turn. Else what it shows stays (AR-6.3).
+    Its own pile turns up another card by then, that of the left neighbour only if its turn comes before. Else
+    what it shows stays (AR-6.3).
     """
     own = g.seats[seat]
     least = most = seat_stat(g, seat, "income") + first_extra(g, seat, own["turns"] + 1)
-    left, in_turn = neighbour(g, seat), seat == g.active and own["turns"] > 0
+    left = neighbour(g, seat)
     for s in (seat, left):
         pile = g.seats[s]
-        if s == left and not in_turn:
+        if s == left and not comes_before(g, left, seat):
             values = [pile["shown"]]
         else:
             values = [v for v, c in enumerate(COINS, 1) if pile[c]] or list(range(1, len(COINS) + 1))
         least, most = least + values[0], most + values[-1]
     return least, most
+
+
+def comes_before(g: Game, one: int, other: int) -> bool:
+    """Return whether the next turn of one seat comes before that of another: play goes to the left from who
+    is active, and from who begins in the preparation (AR-4.2)."""
+    began = 0 if g.round == 0 else 1
+    order = (*g.order[began:], *g.order[:began])
+    return order.index(one) < order.index(other)
 
 
 def first_extra(g: Game, seat: int, turn: int) -> int:

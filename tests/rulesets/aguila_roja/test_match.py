@@ -93,7 +93,7 @@ def test_nobody_sits_down_as_fifth() -> None:
 def test_the_ghost_leads_another_faction_and_the_person_begins(own: str) -> None:
     """SO-1, SO-3, SO-4, AR-2.7."""
     found = set()
-    for seed in range(12):
+    for seed in range(30):
         g = match([own], seed)
         assert g.question is not None and g.question.seat == 0
         choose(g, ("keep",))
@@ -250,3 +250,24 @@ def test_the_next_income_is_what_the_table_says_it_can_be(players: int) -> None:
             q = g.question
             advance(g, tuple(chance.sample(range(len(q.options)), chance.randint(q.least, q.most))))
     assert seen > 40
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_income_is_what_the_preparation_says_it_can_be(players: int) -> None:
+    """AR-6.3: who begins turns up another card before the last of all has an income."""
+    came = set()
+    for seed in range(30):
+        g = match([""] * players, seed)
+        assert g.round == 0
+        said = {seat: coffers.expected(g, seat) for seat in g.order}
+        last = g.order[-1]
+        while g.question is not None and g.seats[last]["turns"] == 0:
+            seat = g.active
+            if g.question.kind == "main":
+                n = coffers.income(g, seat) + coffers.first_extra(g, seat, 1)
+                assert said[seat][0] <= n <= said[seat][1]
+            advance(g, (len(g.question.options) - 1,) if g.question.kind == "main" else (0,))
+        n = coffers.income(g, last) + coffers.first_extra(g, last, 1)
+        assert said[last][0] <= n <= said[last][1], (seed, said)
+        came.add(n - said[last][0])
+    assert len(came) > 2
