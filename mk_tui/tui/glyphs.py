@@ -25,6 +25,7 @@ ACTIVE: Final = "►"
 ELLIPSIS: Final = "…"
 DOT: Final = "·"
 ARROW: Final = "→"
+WOULD: Final = "⇒"
 LINK: Final = "↔"
 BAD: Final = "✗"
 NODE: Final = "○"
@@ -56,6 +57,7 @@ STAND_INS = {
     ELLIPSIS: "~",
     DOT: "-",
     ARROW: ">",
+    WOULD: "=",
     LINK: "=",
     BAD: "!",
     LEFT: "<",

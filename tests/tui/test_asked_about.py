@@ -57,6 +57,8 @@ async def test_on_a_low_screen_what_is_offered_says_what_it_does(app_of: Any, te
             text = screen.voice.speaker.card_text(dict(question.fields)["card"])
             before = dict((screen.arrangement._aside or screen.arrangement._held).rows)
             assert read(text_of(app), text)
+            name = screen.voice.speaker.card_name(dict(question.fields)["card"])
+            assert f"? {name}: " in text_of(app)  # not like what has happened
             made_room += screen.arrangement._aside is not None
             held = screen.arrangement._held.rows
             stood = [key for key, (level, _) in before.items() if level > TINY and key[0] != "hand"]

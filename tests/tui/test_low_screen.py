@@ -39,6 +39,9 @@ async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_boa
         said = read_on(text_of(app)).replace("about ", "")  # how sure that is is another matter
         odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
         assert (f"{send.shown_key(sent)} {odds}" in said) == told, said
+        foretold = f"⇒ {send.shown_key(sent)} "  # not like what has happened
+        assert (foretold in said) == told, said
+        assert ("what would happen" in screen.arrangement.end.panel.title) == told
 
 
 async def test_who_rolls_stands_there_before_anything_else_is_known(app_of: Any, text_of: Any) -> None:

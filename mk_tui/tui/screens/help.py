@@ -53,7 +53,7 @@ KEYS = (
 def signs(spec: TableSpec, lang: str, say: Callable[..., str]) -> list[tuple[str, str]]:
     """Return every sign of a game's table with what it means; no sign means two things."""
     found = [(g.LEGAL, say("help.sign.legal")), (g.PICKED, say("help.sign.picked"))]
-    found.append((g.ASKED, say("help.sign.asked")))
+    found += [(g.ASKED, say("help.sign.asked")), (g.WOULD, say("help.sign.would"))]
     found += [(g.FACING, say("help.sign.facing")), (g.ATTACHED, say("help.sign.attached"))]
     found += [(g.ACTIVE, say("help.sign.active")), (g.UP + g.DOWN, say("help.sign.changed"))]
     figures: dict[str, list[str]] = {}  # cards of different types may have figures written alike

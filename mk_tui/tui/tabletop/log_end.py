@@ -10,7 +10,7 @@ from mk_tui.table import Forecast
 
 from ..board.spans import wrap
 from ..glyphs import DOT
-from ..widgets.log_panel import Entry, LogPanel
+from ..widgets.log_panel import ASKED, FORETOLD, Entry, LogPanel
 from .chronicle import Chronicle
 from .foretelling import OptionsForetold, ToldOption
 from .news import NewsStrip
@@ -62,7 +62,9 @@ class LogEnd:
                 entries = self._what_is_asked_about(entries, log_h, bordered)
         elif self.foretells:
             entries += self._foretold(log_h - 2 - LOG_KEPT, 6)
-        self.panel.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
+        foretells = bool(entries) and entries[-1][2] == FORETOLD
+        title = self.voice.say("log.title_foretold" if foretells else "log.title")
+        self.panel.show(entries, title, bordered, self.voice.glossary)
 
     def lines_asked_about(self, cells: int) -> int:
         """Return how many lines below a board of so many cells it takes to say what the card does that the
@@ -78,7 +80,7 @@ class LogEnd:
         text = effect_asked_about(self.voice.speaker, view, on_stack) if self.scene.asking else ""
         rows = log_h - 2 if bordered else log_h
         if text and len(wrap(text, max(self._cells - (6 if bordered else 4), 8))) <= rows:
-            return [*entries, (text, None, "word")]
+            return [*entries, (text, None, ASKED)]
         return entries
 
     def _foretold(self, rows: int, frame: int) -> list[Entry]:
@@ -96,7 +98,7 @@ class LogEnd:
             return []
 
         form = self.foretelling.fitting(known, lambda form, flows: bool(lines(form, flows)))
-        return [(line, None, "word") for line in lines(form)] if form else []
+        return [(line, None, FORETOLD) for line in lines(form)] if form else []
 
     def _known(self) -> dict[int, Forecast]:
         """Return what is known to come of each thing that can be chosen on the board."""

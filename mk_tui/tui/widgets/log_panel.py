@@ -17,6 +17,9 @@ from .painted import Line, Painted
 Entry = tuple[str, Any, str]  # sentence, what a click on it shows, style
 KEPT = 400  # entries to look back at
 ALL = 1_000_000  # lines
+FORETOLD, ASKED = "warn", "word"  # styles of what has not happened: what would, and what is asked about
+LEADS = {FORETOLD: g.WOULD, ASKED: g.ASKED}  # the sign before the first line of each: a dot, but for these
+REST = "  "  # before its other lines
 
 
 class LogPanel(Painted):
@@ -63,7 +66,7 @@ class LogPanel(Painted):
             assert self._glossary is not None
             found = []
             for n, runs in enumerate(asking(text, cells, style, target, self._glossary)):
-                lead: Run = ((("  " if n else f"{g.DOT} ", style),), target)
+                lead: Run = (((REST if n else f"{LEADS.get(style, g.DOT)} ", style),), target)
                 found.append((lead, *runs))
             self._broken[entry, cells] = found
         return found
@@ -100,7 +103,7 @@ class LogPanel(Painted):
 
     def _is_a_rest(self, n: int, top: int) -> bool:
         """Return whether a line goes on with an entry that begins above the first line in sight."""
-        return all(self._lines[k][0][0][0][0] != f"{g.DOT} " for k in range(max(top, 0), n + 1))
+        return all(self._lines[k][0][0][0][0] == REST for k in range(max(top, 0), n + 1))
 
     def scroll(self, lines: int) -> None:
         """Look further back (positive) or forward."""
