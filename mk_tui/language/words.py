@@ -114,14 +114,15 @@ class Words:
         return self.join(parts)
 
     def join(self, parts: Iterable[str]) -> str:
-        """Return "A, B and C"; "nothing" for an empty list."""
+        """Return "A, B and C"; "A, the first; B; and C" where one has a comma itself; "nothing" for none."""
         listed = list(parts)
         if not listed:
             return self.say("list.none")
         if len(listed) == 1:
             return listed[0]
         message = "list.and_before_i" if begins_with_i(listed[-1]) else "list.and"
-        return self.say(message, most=", ".join(listed[:-1]), last=listed[-1])
+        between, before_last = ("; ", ";") if any(", " in one for one in listed) else (", ", "")
+        return self.say(message, most=between.join(listed[:-1]) + before_last, last=listed[-1])
 
     def cost(self, cost: Iterable[int]) -> str:
         """Return a cost as printed: coloured amounts, then the generic one ("2A+1"), which may be none."""

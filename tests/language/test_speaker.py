@@ -72,6 +72,12 @@ def test_lists_are_joined_as_their_language_does() -> None:
     assert words.join(["Ana", "Inés"]) == "Ana e Inés"
     assert words.join(["Ana", "Hierro"]) == "Ana y Hierro"
     assert speaker("en").words.join(["A", "B", "C"]) == "A, B and C"
+    whose = ["Violante, envenenadora", "Hernán, comisario", "Soborno"]  # which comma parts what?
+    assert words.join(whose) == "Violante, envenenadora; Hernán, comisario; y Soborno"
+    assert words.join([*whose[:1], "Inés"]) == "Violante, envenenadora; e Inés"
+    assert words.cards(whose[:1]) == "Violante, envenenadora"
+    two = ["Red Eagle, champion of the realm", "Bribe"]
+    assert speaker("en").words.join(two) == "Red Eagle, champion of the realm; and Bribe"
     assert words.cards(["Mina", None, "Mina", None]) == "Mina ×2 y 2 cartas"
 
 
