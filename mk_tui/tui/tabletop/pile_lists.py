@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mk_tui.language import pick
 from mk_tui.table import ZoneView
 
 from .. import glyphs as g
@@ -42,7 +43,8 @@ class PileLists(TablePart):
         """Return the piles that show cards and are opened rather than spread on the board."""
         parts = [p for panel in self.spec.panels for p in panel.parts]
         kinds = {p.zone for p in parts if p.show in ("pile", "count")}
-        spread = self.spec.hand_zones
+        hands = (panel for panel in self.spec.panels if panel.area == "hand")
+        spread = {p.zone for panel in hands for p in panel.parts if p.show == "cards"}
         zones = (z for z in self.scene.view.zones if z.cards and z.kind in kinds)
         return [z for z in zones if not (z.open and z.kind in spread)]
 
@@ -62,6 +64,7 @@ class PileLists(TablePart):
             self._note("pile.hidden" if zone.count else "pile.empty", zone.count)
             return
         part = self.spec.part_of(kind)
+        last = f" {pick(part.newest, self.voice.lang)}" if part.newest else ""
         rows: list[ListRow] = []
         for n, card in enumerate(cards):
             key = OPTION_KEYS[n] if n < len(OPTION_KEYS) else ""
@@ -73,6 +76,7 @@ class PileLists(TablePart):
                 (say("pile.place", n=zone.positions[n] + 1) + " " if told else "", "dim"),
                 (face.name, "legal" if legal else "name"),
                 *face.tail,
+                (last if zone.open and not n else "", "word"),
             )
             rows.append((key, spans, ("card", card.id)))
         title = f"{self._title(kind, seat)} ({zone.count})"
