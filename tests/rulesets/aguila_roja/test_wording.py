@@ -34,3 +34,12 @@ def test_whoever_has_to_challenge_before_the_turn_ends_is_named(lang: str, said:
     assert view.question is not None and view.question.why == "ask.main_bound"
     speaker = Speaker(lang, table.ruleset, table.pool, ["Ana", "Beto"])
     assert speaker.prompt(view.question, view) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Beto wins, having reached 25 VP."), ("es", "Gana Beto: ha llegado a 25 PV.")]
+)
+def test_who_won_with_just_enough_is_not_said_to_have_maybe_more(lang: str, said: str) -> None:
+    table = Table.at(beginning(DUE, "human", "novice"))
+    speaker = Speaker(lang, table.ruleset, table.pool, ["Ana", "Beto"])
+    assert speaker.say("result.goal", winners="Beto", winner=1, n=1) == said

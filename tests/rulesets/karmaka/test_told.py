@@ -149,3 +149,20 @@ def test_the_prompt_says_that_several_are_chosen_one_by_one(card: str, lang: str
         prompts.append(speaker.prompt(question, view(g, ANA)))
         advance(g, (next(n for n, option in enumerate(question.options) if option[0] == "card"),))
     assert words in prompts[0] and words not in prompts[1], prompts
+
+
+@pytest.mark.parametrize(
+    ("lang", "ruined", "put_back"),
+    [
+        ("en", "A card goes from Beto to the Ruins.", "Beto puts 2 cards back on the Source."),
+        ("es", "Una carta de Beto va a las Ruinas.", "Beto vuelve a poner 2 cartas encima de la Fuente."),
+    ],
+)
+def test_what_goes_where_is_said_in_a_sentence_without_brackets(
+    lang: str, ruined: str, put_back: str
+) -> None:
+    text = TEXT % ("free", "play", "hand: [panic]", "{expect: {asked: Ana}}")
+    g = Play(Scenario(read(text, "a.yaml"), 0).node).table.g
+    speaker = Speaker(lang, g.rules, g.pool, ["Ana", "Beto"])
+    assert speaker.say("log.ruined", card=None, seat=1) == ruined
+    assert speaker.say("log.put_back", seat=1, pile="source", n=2) == put_back
