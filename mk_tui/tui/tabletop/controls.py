@@ -413,7 +413,10 @@ class Controls(TablePart):
         inspector, overlay = self.inspector, self.overlay
         if not overlay.display:
             about = self._cursor() or inspector.asked_about() or inspector.shown()
+            before = inspector.inspecting, inspector.rows
             inspector.inspect(about or self.board.cursor_target())
+            if self.scene.wide and before == (inspector.inspecting, inspector.rows):
+                self._note("inspect.beside")
         elif overlay.on_over is not None and not self.moves.options.about_no_card():
             if overlay.tail:
                 self.moves.options.tell_whole()

@@ -85,11 +85,19 @@ class Inspector(Framed):
         self._drawn_for = width
         self._newest = self.scene.lit or self._newest
         rows = self._rows_for((width if width > 8 else 48) - 4)
-        self.put(self.voice.say("inspect.title"), rows)
+        self.foot_target = ("do", "inspect")
+        self.put(self.voice.say("inspect.title"), rows, self._goes_on(len(rows)))
         needed = len(rows) + 2
         if self.scene.wide and height and needed > height and needed > self.most:
             self.most = needed  # the log gives way, and does not come back at the next card
             self.host.redraw()
+
+    def _goes_on(self, rows: int) -> str:
+        """Return what the foot says: which key shows the rest of a card that has no room beside the board."""
+        if not self.scene.wide or (rows <= self.beside and not self.inspecting):
+            return ""
+        words = "inspect.close" if self.inspecting else "inspect.whole"
+        return self.voice.say(words, key=self.voice.key("inspect"))
 
     @property
     def overflows(self) -> bool:

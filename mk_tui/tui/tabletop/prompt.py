@@ -420,7 +420,8 @@ class PromptBar(Line1):
         say, key, c = self.voice.say, self.voice.key, self.scene.choices
         listed = len(c.options) > len(c.loose)  # else all of them are buttons already
         extra = [(key("options"), say("table.options", n=c.count), ("do", "options"))] if listed else []
-        extra.append((key("inspect"), say("table.inspect"), ("do", "inspect")))
+        if not self.scene.wide:  # else the card stands beside the board, and says itself where it goes on
+            extra.append((key("inspect"), say("table.inspect"), ("do", "inspect")))
         used = row.width
         for shown, words, target in extra:
             used += len(shown) + 1 + width(words) + 3
