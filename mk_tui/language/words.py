@@ -6,6 +6,7 @@ declare is looked up as a message "<kind>.<id>" in the catalogues.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ from .catalogue import Catalogue, missing
 from .namesakes import Namesakes
 from .text import begins_with_i, clean, pick
 
+BRACKETS = re.compile(r"\([^()]*\)")  # a comma within them is no part of a list
 # What a kind of word is called in ruleset.yaml.
 TABLES = {
     "colour": "colours",
@@ -121,7 +123,8 @@ class Words:
         if len(listed) == 1:
             return listed[0]
         message = "list.and_before_i" if begins_with_i(listed[-1]) else "list.and"
-        between, before_last = ("; ", ";") if any(", " in one for one in listed) else (", ", "")
+        commas = any(", " in BRACKETS.sub("", one) for one in listed)
+        between, before_last = ("; ", ";") if commas else (", ", "")
         return self.say(message, most=between.join(listed[:-1]) + before_last, last=listed[-1])
 
     def cost(self, cost: Iterable[int]) -> str:

@@ -76,6 +76,7 @@ def test_lists_are_joined_as_their_language_does() -> None:
     assert words.join(whose) == "Violante, envenenadora; Hernán, comisario; y Soborno"
     assert words.join([*whose[:1], "Inés"]) == "Violante, envenenadora; e Inés"
     assert words.cards(whose[:1]) == "Violante, envenenadora"
+    assert words.join(["Zoe", "Bob (ordenador, novato)"]) == "Zoe y Bob (ordenador, novato)"  # no part of it
     two = ["Red Eagle, champion of the realm", "Bribe"]
     assert speaker("en").words.join(two) == "Red Eagle, champion of the realm; and Bribe"
     assert words.cards(["Mina", None, "Mina", None]) == "Mina ×2 y 2 cartas"
