@@ -20,7 +20,7 @@ from mk_tui.engine import Game
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import pass_position
 
-from .moment import ALOUD, ASK, COMPUTER, ELSEWHERE, HAND_BACK, HAND_OVER, OVER
+from .moment import ALOUD, ASK, COMPUTER, ELSEWHERE, HAND_BACK, HAND_OVER, OVER, OpenAct
 
 # Whoever did not speak up is passed over.
 PASS = "pass"
@@ -90,6 +90,7 @@ class Hotseat:
         self._claims: set[int] | None = None
         self._passed: set[int] = set()
         self._called: set[int] = set()  # who could speak up when the table was asked last
+        self._act: OpenAct | None = None  # what whoever spoke up does before everybody, once they are asked
 
     @property
     def shared(self) -> bool:
@@ -188,17 +189,23 @@ class Hotseat:
         left = [s for s in self.humans if s not in self._passed and self.may_claim(s)]
         return tuple(s for s in left if s == question.seat or self.match.seems_able(s))
 
-    def claim(self, seats: Iterable[int], aloud: bool = True) -> None:
+    def claim(self, seats: Iterable[int], aloud: bool = True, act: OpenAct | None = None) -> None:
         """Note who answered the question to the whole table (empty: nobody); not ``aloud``: it was not put,
-        for all who could speak up had said before that they do not."""
+        for all who could speak up had said before that they do not. ``act``: what is done before everybody,
+        as soon as its seat is asked."""
         self.aloud = aloud
+        self._act = act
         self._called = set(self.claimants())
         self._claims = set(seats)
         self.silence = not self._claims
 
-    def comes_forward(self, seat: int) -> None:
-        """A person acts before everybody: they sit before the screen by now."""
-        self.present.add(seat)
+    def done_openly(self, question: QuestionView) -> tuple[int, ...] | None:
+        """Return the answer that whoever is asked has given before everybody, when they spoke up; None where
+        they have not. Others may have been asked before them: what one of these does makes all of it void."""
+        act = self._act
+        if act is None or act.seat != question.seat or not self.spoke_up(question.seat):
+            return None
+        return (question.options.index(act.option),) if act.option in question.options else None
 
     def spoke_up(self, seat: int) -> bool:
         """Return whether a person has said that they respond, and has not yet."""
@@ -213,10 +220,12 @@ class Hotseat:
         """Note an answer: anything but a pass opens the question to the table anew.
 
         Who has answered before everybody sits before the screen by now, unless the table did it for them
-        (``by_itself``). When who had spoken up passes, the others are asked again: they have kept silent
-        for somebody who was going to do something.
+        (``by_itself``), and so does who acts there. When who had spoken up passes, the others are asked
+        again: they have kept silent for somebody who was going to do something.
         """
         if question.open and self.viewer is None and not by_itself and question.seat in self.humans:
+            self.present.add(question.seat)
+        if tuple(answer) == self.done_openly(question):
             self.present.add(question.seat)
         if not (len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"):
             self.reopen()
@@ -230,6 +239,7 @@ class Hotseat:
         """Something was done: whoever wants to respond is asked anew."""
         self.silence = False
         self._claims = None
+        self._act = None
         self._window = None
         self._passed = set()
 

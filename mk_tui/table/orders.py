@@ -200,30 +200,37 @@ class Orders:
             return self.sitting.look(said)
         return Reply(True)
 
-    def _claim(self, seats: Sequence[int], quiet: bool, back: bool, takes: bool = True) -> Reply:
-        """Some speak up, or nobody; ``takes``: whoever does so alone takes the screen."""
+    def _claim(self, seats: Sequence[int], quiet: bool, back: bool, act: OpenAct | None = None) -> Reply:
+        """Some speak up, or nobody; whoever does so alone takes the screen, but for an ``act`` before all."""
         if self.sitting.stage.what != ALOUD:
             return Reply(False, (LATE,))
         if not set(seats) <= set(self.sitting.hotseat.claimants()):
             raise NotForYou(f"seats {tuple(seats)} cannot speak up here")
         # Whose hand was not named beforehand takes it with a key of their own.
-        to = seats[0] if len(seats) == 1 else self.sitting.moment().back if back and not seats else None
+        alone = seats[0] if len(seats) == 1 and act is None else None
+        to = self.sitting.moment().back if back and not seats else alone
         for seat in seats:
             self.sitting.table.tempo.take_back(seat)  # who speaks up is asked again
         late = self.sitting.table.clock.time_over() is not None
         if quiet and not seats:
             self.sitting.fall_silent()
-        self.sitting.hotseat.claim(() if late else seats)
+        self.sitting.hotseat.claim(() if late else seats, act=None if late else act)
         self.sitting.table.clock.wind_up()
         self.sitting.table.settle()
         # Whoever presses their own letter has the screen: no curtain has to be lifted with it again.
         may = (HAND_BACK, HAND_OVER) if seats else (HAND_BACK,)
-        if takes and not late and to is not None and self.sitting.stage in [Stage(what, to) for what in may]:
+        if (
+            act is None
+            and not late
+            and to is not None
+            and self.sitting.stage in [Stage(what, to) for what in may]
+        ):
             return self.sitting.look(to)
         return Reply(True, (TIME_OVER,) if late else ())
 
     def _act_openly(self, act: OpenAct) -> Reply:
-        """Somebody speaks up and acts, before everybody; whoever comes before them is passed over."""
+        """Somebody speaks up and acts, before everybody; persons who come before them are passed over, and
+        a computer player answers first, or somebody at another place."""
         at = self.sitting
         if at.stage.what != ALOUD:
             return Reply(False, (LATE,))
@@ -234,14 +241,8 @@ class Orders:
             self._warned = told
             what = Notice(REFUSED, "forecast.harms" if came == HARM else "forecast.nothing")
             return Reply(False, (Notice(REFUSED, "forecast.again", {"what": what}, again=True),))
-        claimed = self._claim((act.seat,), False, False, takes=False)
-        question = at.table.question
-        asked = question is not None and question.seat == act.seat and act.option in question.options
-        if claimed.notices or question is None or not asked:
-            return claimed
-        at.hotseat.comes_forward(act.seat)
-        at.table.answer((question.options.index(act.option),))
-        return Reply(True, (), act.seat)
+        claimed = self._claim((act.seat,), False, False, act)
+        return claimed if claimed.notices else Reply(True, (), act.seat)
 
     def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
         """Somebody passes on. What they are asked now is passed or declined as well, where the rules let."""

@@ -297,11 +297,14 @@ class Table:
         while self.stuck is None:
             question = self.question
             asked = None if question is None else self.sitting_of(question.seat)
-            picks = None if question is None or asked is None else asked.unasked()
-            if question is None or asked is None or picks is None:
+            if question is None or asked is None:
+                break
+            openly = asked.hotseat.done_openly(question)
+            picks = asked.unasked() if openly is None else openly
+            if picks is None:
                 break
             try:
-                self._answer(picks, True)
+                self._answer(picks, openly is None)
             except RuleCrash as error:  # it cannot be passed for them: they are asked, and it is said why
                 self.tempo.insist()
                 asked.ask_after_all(question.seat, rule_failed(error))

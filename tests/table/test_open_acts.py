@@ -10,6 +10,7 @@ import pytest
 from mk_tui.engine import Game, advance, set_pref, view
 from mk_tui.engine.acts import options, public_options
 from mk_tui.lab.selfplay import lay_beginning
+from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import random_answer
 from mk_tui.table import Moment, NotForYou, Place, Table, open_acts
 from mk_tui.table import command as give
@@ -55,6 +56,34 @@ def test_one_acts_with_one_key_and_no_hand_is_shown(seat: int) -> None:
     assert place.do(give.Undo(now.number)).done
     then = place.moment()
     assert then.stage == stages.ALOUD and act in then.acts
+
+
+@pytest.mark.parametrize("passes", [True, False])
+def test_it_is_done_when_a_computer_that_comes_before_has_passed(passes: bool) -> None:
+    """The computer was asked first, and what had been chosen was forgotten: the hand was asked for."""
+    beto = next(line for line in SHOOTERS.splitlines(True) if line.startswith("    Beto:"))
+    text = SHOOTERS.replace(beto, beto + beto.replace("Beto", "Carla")).replace("Beto]", "Beto, Carla]")
+    table = Table.at(beginning(text, "human", "adept", "human"))
+    place = table.sit()
+    moment = place.moment()
+    act = moment.acts[-1]
+    assert moment.stage == stages.ALOUD and act.seat == 2
+    reply = place.do(give.ActOpenly(moment.number, act))
+    assert reply.done and reply.seat == 2
+    between = place.moment()
+    assert between.stage == stages.COMPUTER and between.seat == 1 and between.question is None
+    question = table.question
+    assert question is not None
+    shot = next(n for n, option in enumerate(question.options) if option[0] == "shoot")
+    passed = pass_position(question)
+    assert passed is not None
+    assert place.do(give.ComputerAnswers(between.number, (passed if passes else shot,))).done
+    now = place.moment()
+    if not passes:  # something else has been begun by now: nobody has chosen anything about that
+        assert (now.stage, now.seat) == (stages.COMPUTER, 1)
+        return
+    assert now.in_the_open and now.seat == 2  # at whom
+    assert now.question is not None and now.question.why == "ask.target"
 
 
 def test_nothing_else_can_be_done_like_that() -> None:
