@@ -160,6 +160,10 @@ def _no_last_round(g: Game) -> int:
     return 0
 
 
+def _nobody_idle(g: Game) -> tuple[tuple[int, int, str], ...]:
+    return ()
+
+
 def _no_notes(g: Game, card: int) -> tuple[Note, ...]:
     return ()
 
@@ -223,6 +227,9 @@ class Shown:
     ``highest``: the highest number of the die, where it succeeds whatever is needed; then nobody is told
     beforehand that more is.
 
+    ``idle_ahead``: who meets an opponent in a fight and does not roll as things stand: card, opponent, and
+    the entry of the log that will say so (``Clauses.idle`` has its clause). It is told at once.
+
     ``blows``: the steps in which blows that stand fall, from that in which they may still be answered on:
     whoever is told what will come of an answer is told how it changes them, and of passing what they do.
 
@@ -259,6 +266,7 @@ class Shown:
     falls: Collection[str] = ()
     dooms: Collection[str] = ()
     unforetold: Collection[str] = ()
+    idle_ahead: Callable[[Game], tuple[tuple[int, int, str], ...]] = _nobody_idle
     highest: int = 0
     blows: Collection[str] = ()
     summed: Collection[str] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.mechanisms.parts import WithRolls
@@ -26,6 +27,23 @@ def odds_of(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
     before, after = rules.rolls_ahead(game), _stopping(world)
     advance(after, picks)
     return _chances(rules, after, before)
+
+
+def idle_of(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
+    """Return who meets somebody by an answer, tried in a world, and will not roll, as the log would tell."""
+    if not isinstance(game.rules, WithRolls):
+        return ()
+    idle_ahead, after = game.rules.shown.idle_ahead, _stopping(world)
+    before = idle_ahead(game)
+    advance(after, picks)
+    return tuple(_idle(after, *one) for one in idle_ahead(after) if one not in before)
+
+
+def _idle(game: Game, card: int, target: int, message: str) -> Foreseen:
+    names = {"card": game.definition(card).id, "target": game.definition(target).id}
+    clause = game.rules.clauses.idle.get(message.removeprefix("log."), "")
+    fields = {"clause": clause, **names, "card_id": card, "target_id": target}
+    return Foreseen(EventView(0, message, fields), CERTAIN)
 
 
 def _stopping(g: Game) -> Game:
@@ -151,6 +169,7 @@ def _chances(rules: WithRolls, game: Game, before: Sequence[tuple[int, int, int]
     """Return the rolls ahead that were not ``before``, with how likely each succeeds, and how likely it comes
     to it: whom another one has hit by then, whose own roll may be what it was, may have fallen."""
     ahead, found = rules.rolls_ahead(game), []
+    went_for = {card: target for card, _, target in before}
     for roll in ahead:
         if roll in before:
             continue
@@ -158,15 +177,21 @@ def _chances(rules: WithRolls, game: Game, before: Sequence[tuple[int, int, int]
         for card, index, against in ahead:
             if against == roll[0] and rules.strikes_before(game, card, roll[0]):
                 comes *= 1 - rules.roll_chance(index)
-        found.append(_chance_of(rules, game, roll, round(comes * CERTAIN)))
+        turns = went_for.get(roll[0], roll[2]) != roll[2]
+        found.append(_chance_of(rules, game, roll, round(comes * CERTAIN), turns))
     return tuple(found)
 
 
-def _chance_of(rules: WithRolls, game: Game, roll: tuple[int, int, int], rolled: int = CERTAIN) -> Foreseen:
-    """Return a roll as the log would tell that it succeeds, and how likely that is."""
+def _chance_of(
+    rules: WithRolls, game: Game, roll: tuple[int, int, int], rolled: int = CERTAIN, turns: bool = False
+) -> Foreseen:
+    """Return a roll as the log would tell that it succeeds, and how likely that is; ``turns``: who rolls
+    would have gone for somebody else, so that it is told whom it goes for."""
     card, index, against = roll
     needed = min(index, rules.shown.highest or index)
     fields = {"roller": game.definition(card).id, "roller_id": card, "index": needed, "success": True}
-    more = {"against_id": against} if against >= 0 else {}
+    more: dict[str, Any] = {"against_id": against} if against >= 0 else {}
+    if turns and against >= 0:
+        more["against"] = game.definition(against).id
     chance = round(rules.roll_chance(index) * CERTAIN)
     return Foreseen(EventView(0, "log.roll", fields | more), chance, rolled=rolled)

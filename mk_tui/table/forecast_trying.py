@@ -131,23 +131,26 @@ class Trying:
     def _until_done(self, g: Game, asked: set[tuple[int, str]]) -> int:
         """Let everybody pass until the act is done; returns how often it is passed on from there at most,
         0 where it is not."""
-        for left in range(PASSES, 0, -1):
+        left = PASSES
+        for _ in range(TO_THE_END):
             answer, q = self._passing(g), g.question
-            if answer is None or q is None:
+            if answer is None or q is None or not left:
                 break
             if q.seat != self.seat and q.kind != "priority" and self._within(g):
                 asked.add((q.seat, q.kind))  # it is not done before they have chosen
             elif len(g.stack) <= len(self.game.stack) and not self._goes_on(g, self.game):
                 return left
+            left -= not _in_the_row(g, self.question.kind)
             advance(g, answer)
         return 0
 
     def _pass_further(self, g: Game, most: int) -> None:
         """Let everybody pass until what was begun is over, so often at most."""
-        for _ in range(most):
+        for _ in range(TO_THE_END):
             answer = self._passing(g)
-            if answer is None:
+            if answer is None or not most:
                 break
+            most -= not _in_the_row(g, self.question.kind)
             advance(g, answer)
 
     def _passing(self, g: Game) -> Picks | None:
@@ -522,7 +525,7 @@ class Trying:
         """Return the positions of those of which a player goes on to choose one for an act, if they are no
         more than ``MOST_TARGETS``."""
         q = g.question
-        if q is None or not self._asks_for_more(g) or not self._within(g):
+        if q is None or q.kind == "priority" or not self._asks_for_more(g) or not self._within(g):
             return range(0)
         return range(len(q.options) if (q.least, q.most) == (1, 1) and len(q.options) <= MOST_TARGETS else 0)
 
@@ -545,6 +548,12 @@ class Trying:
         if hidden:
             return [(blurred, bare, None)]
         return [(key_of(event), event, blurred), (blurred, bare, None)]
+
+
+def _in_the_row(g: Game, kind: str) -> bool:
+    """Return whether somebody is asked what was asked, about another card (who defends against that one):
+    however many those are, what comes of all passing comes after them."""
+    return g.question is not None and g.question.kind == kind != "priority"
 
 
 def _asks_alike(g: Game, other: Game) -> bool:

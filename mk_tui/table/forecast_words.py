@@ -350,8 +350,12 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
     who = "roller" if fields.get("roller") else "against"
     if fields.get(who) is None:
         return speaker.say("forecast.roll_of", seat=fields["seat"], index=fields["index"])
-    roll = "forecast.roll_if" if told.rolled < CERTAIN and not fields.get("purpose") else "forecast.roll"
-    return speaker.say(roll, card=fields[who], card_id=fields.get(f"{who}_id"), index=fields["index"])
+    roll = {"card": fields[who], "card_id": fields.get(f"{who}_id"), "index": fields["index"]}
+    doubtful = "_if" * (told.rolled < CERTAIN and not fields.get("purpose"))
+    if fields.get("against") and not fields.get("purpose"):
+        at = {"against": fields["against"], "against_id": fields["against_id"]}
+        return speaker.say(f"forecast.roll_at{doubtful}", **roll, **at)
+    return speaker.say(f"forecast.roll{doubtful}", **roll)
 
 
 def _briefly(roll: Foreseen, speaker: Speaker) -> str:

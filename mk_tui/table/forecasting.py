@@ -29,6 +29,7 @@ from .forecast_ends import ended, ends_by, loses, sure_end, surely_ends, with_en
 from .forecast_figures import FIGURE
 from .forecast_news import Trials, as_figures, news_of, weighed
 from .forecast_odds import (
+    idle_of,
     odds_of,
     odds_of_each,
     odds_of_letting,
@@ -41,7 +42,7 @@ from .forecast_odds import (
 from .forecast_trying import ENDS, Happening, Key, Picks, Trying
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, said_first
 from .last_chance import ends_unanswered
 
 # So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
@@ -85,6 +86,7 @@ class Track:
         self.forecast: Forecast | None = None
         self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
         self.odds: tuple[Foreseen, ...] = ()
+        self.idle: tuple[Foreseen, ...] = ()  # who will not roll, though it meets somebody by this answer
         self.roll: tuple[Foreseen, ...] = ()  # of the card that acts, told while nothing else is known well
         self.answers: tuple[IfAnswered, ...] = ()
         self.ranges: tuple[Range, ...] = ()  # of the rolls with those whom its player goes on to choose
@@ -247,6 +249,7 @@ class Forecaster:
             )
             return
         track.odds = odds_of(self._game, self._worlds.world(0), track.picks)
+        track.idle = idle_of(self._game, self._worlds.world(0), track.picks)
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         falls = [self._sample(track) for _ in range(FIRST)]
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
@@ -476,7 +479,7 @@ class Forecaster:
         anyway = loses(end, self.seat) and self._passes is not None
         if anyway and ends_by(self._worlds, self._passes or ()) != end:
             anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
-        told = told if nothing else with_end(told, track.end)
+        told = told if nothing else with_end(said_first(track.idle, told), track.end)
         return Forecast(track.picks, told, *so, track.coming, track.ranges, anyway)
 
     # -- held against trials --------------------------------------------------------------------

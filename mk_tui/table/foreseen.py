@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,6 +65,16 @@ def beyond(
         return not about or not about <= theirs - others
 
     return tuple(one for one in told if new(one))
+
+
+def said_first(first: Sequence[Foreseen], told: Sequence[Foreseen]) -> tuple[Foreseen, ...]:
+    """Return what is told, some of it first: that of the same card it comes later as well is not told."""
+
+    def what(one: Foreseen) -> tuple[Any, ...]:
+        return one.event.id, one.event.fields.get("card_id", -1), one.event.fields.get("target_id", -1)
+
+    known = {what(one) for one in first}
+    return (*first, *(one for one in told if what(one) not in known))
 
 
 def throw_of(told: Foreseen) -> tuple[Any, ...] | None:

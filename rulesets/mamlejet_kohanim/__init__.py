@@ -88,7 +88,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         **final.FLOWS,
     }
     shown = Shown(
-        acts=logged("wealth stacked_shoot stacked_equip assigned defends"),
+        acts=logged("wealth stacked_shoot stacked_equip assigned defends does_not_defend"),
         seat_figures=("wealth", "hold", "by_hand"),
         seen_kinds=frozenset({"target", "defend", "order", "frenzy"}),
         table_figures=("cities", "level", "options"),
@@ -100,6 +100,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         weighty=logged("city_lost eliminated roll damage_waits drew"),
         falls=logged("eliminated"),
         unforetold=logged("stumbled"),
+        idle_ahead=combat.idle_ahead,
         highest=t.ALWAYS,
         player_values=figures.player_values,
         table_values=figures.table_values,

@@ -63,6 +63,7 @@ FIELDS = {
     "Shown.advised": "whom an advice of a game is about, in words that are its own",
     "Shown.dooms": "forecasts, which name no game, tell with the cards that fall who is to fall later",
     "Shown.highest": "forecasts, which name no game, tell no number that its die does not show",
+    "Shown.idle_ahead": "whom its rules let meet an opponent without a roll: told before it comes to it",
     "Shown.leftover": "when an act is done that its card outlasts: whether it has done anything",
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",

@@ -268,12 +268,12 @@ def test_who_rolls_first_may_hit_whom_an_answer_helps_though_its_own_roll_stays_
 
 
 def test_beside_not_defending_stands_what_the_enemy_needs_against_the_city() -> None:
-    """As much is told beside a soldier that it hits as easily (MK-19.8)."""
+    """Beside a soldier that it hits as easily it is told that it goes for that one (MK-19.8)."""
     g = beginning(COMBAT.replace("[E01, E02]", "[E01]"), HUMAN).begin()
     give(g, "pass")
     assert beside(g, "none") == "60 %: Pelishtí Warrior succeeds on 5+."
     assert beside(g, "card").startswith(
-        "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
+        "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior hits Spearman of Efráim on 5+."
     )
 
 
@@ -320,7 +320,8 @@ def test_a_natural_1_in_a_fight_that_stands_is_no_news_of_a_defender() -> None:
     for _ in forecaster.settle([(1,)]):
         pass
     told = " ".join(forecast_lines(forecaster.of(1), speaker, forecaster.question, g.rules.verbs))
-    assert told.startswith("50 %: Shepherd of Bet-Léjem succeeds on 6+.")
+    ram = "Pelishtí Battering Ram attacks cities only and does not roll against Shepherd of Bet-Léjem."
+    assert told.startswith(f"{ram} (MK-13.1) 50 %: Shepherd of Bet-Léjem succeeds on 6+.")
     assert "Warrior" not in told and "Spearman" not in told
 
 

@@ -177,6 +177,13 @@ def rolls_ahead(g: Game) -> list[tuple[int, int, int]]:
     return [(a[0], index_of(g, a)[1], a[1]) for a in coming]
 
 
+def idle_ahead(g: Game) -> tuple[tuple[int, int, str], ...]:
+    """Return who meets an opponent and does not roll as things stand, whom, and why (A-06, A-12, A-14)."""
+    rolled = t.ROLLED
+    pairs = [p for p in fighters(g) if not g.flags[p[0]] & rolled and not can_strike(g, *p)]
+    return tuple([(c, opponent, "log." + _why_no_strike(g, c, opponent)) for c, opponent in pairs])
+
+
 def strikes_before(g: Game, card: int, other: int) -> bool:
     """Return whether what a card hits has fallen before another one rolls (MK-11.16, MK-11.18)."""
     return has_keyword(g, card, t.ZERIZUT) and not has_keyword(g, other, t.ZERIZUT)
