@@ -15,8 +15,9 @@ from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Place, Table
 from mk_tui.table import command as give
-from mk_tui.table.passing import ROUND
+from mk_tui.table.passing import ROUND, RUN
 from mk_tui.tui.app import MkTui
+from tests.written import beginning
 
 MK = "mamlejet_kohanim"
 
@@ -118,3 +119,44 @@ async def test_any_key_takes_it_back_while_the_computers_play() -> None:
         await pilot.press("x")
         assert not place.moment().tempo.until
         assert screen.header._passing() == [""] or len(table.match.record.answers) > count
+
+
+ATTACKED = """\
+- title: Invaders, and a computer player who is asked between two persons
+  clauses: [MK-20.2]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto, Carla]
+  phase: 3a
+  table:
+    front: [E01, E01, E01]
+    Ana: {camp: [W02], city: [N01, N01, N01]}
+    Beto: {camp: [W02], city: [N01, N01, N01]}
+    Carla: {camp: [W02], city: [N01, N01, N01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("until", "key", "stays"),
+    [(RUN, "space", True), (RUN, "f", True), (ROUND, "space", True), (ROUND, "x", False)],
+)
+async def test_a_key_that_lets_a_computer_go_on_takes_nobodys_pass_back(
+    until: str, key: str, stays: bool
+) -> None:
+    """Whoever had said "none of mine, for all of them" was asked again, and nobody said why."""
+    place = Table.at(beginning(ATTACKED, "human", "adept", "human")).sit()
+    while (moment := place.moment()).stage != "computer":
+        if moment.stage == "hand over":
+            place.do(give.Look(moment.number, moment.seat))
+        else:
+            assert moment.question is not None and moment.question.kind == "defend"
+            place.do(give.PassUntil(moment.number, until))
+    assert moment.tempo.until
+    app: Any = MkTui(None, Settings(animation="full", theme="dark", advice=False), place, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.screen.bot.stop()
+        await pilot.press(key)
+        assert bool(place.moment().tempo.until) is stays
+        said = [n.message for n in app._notifications]
+        assert ("Whoever passed on is asked again." in said) is not stays

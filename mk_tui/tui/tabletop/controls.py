@@ -168,13 +168,14 @@ class Controls(TablePart):
                 return False
             tray.skip()
             return True
-        if self.passing.holds and not self._is(name, *EVERYWHERE) and not self.overlay.display:
-            self.passing.take_back()
+        goes_on = self._is(name, "pass", "confirm")  # what the line below the table offers these for
+        if self.passing.holds and not (goes_on or self._is(name, *EVERYWHERE) or self.overlay.display):
+            self.passing.take_back_aloud()
             return True
         if self._is(name, "back") and not self.overlay.display and rolls.put_away():
             return True
         rolls.clear_away()  # they lay over the board until now; any other key still does what it does
-        if self.bot.pending is not None and self._is(name, "pass", "confirm"):
+        if self.bot.pending is not None and goes_on:
             self.bot.move()
             return True
         if self.overlay.display:

@@ -1,7 +1,7 @@
 """The small menu of when one is asked: pass until something, and which cards are not to stop the game.
 
-It decides nothing: the table does. It is shown who passes how far as long as that holds, and any key takes it
-back while nobody here has to answer.
+It decides nothing: the table does. It is shown who passes how far as long as that holds, and any key but
+those that let a computer player go on takes it back while nobody here has to answer.
 """
 
 from __future__ import annotations
@@ -175,6 +175,10 @@ class PassMenu(TablePart):
         """Be asked again."""
         self._done(self.client.give.stop_passing())
 
+    def take_back_aloud(self) -> None:
+        """Whoever passed on is asked again, by a key that any of them may have pressed: so it is said."""
+        self._heard(self.client.give.stop_passing(), "pass.taken_back")
+
     def _done(self, reply: Reply) -> None:
         self.host.course.interrupt()
         self.host.course.say(reply)
@@ -182,6 +186,7 @@ class PassMenu(TablePart):
 
     @property
     def holds(self) -> bool:
-        """Whether somebody passes on and nobody here has to answer, so that any key takes it back."""
-        held = self.client.moment.tempo.until
-        return bool(held) and self.scene.stage.what in (stages.COMPUTER, stages.ELSEWHERE)
+        """Whether somebody passes on and nobody here has to answer, so that a key takes it back; not what
+        they have declined at once, which is over when the row of those questions is."""
+        held = any(until != RUN for _, until in self.client.moment.tempo.until)
+        return held and self.scene.stage.what in (stages.COMPUTER, stages.ELSEWHERE)
