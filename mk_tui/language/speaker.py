@@ -92,6 +92,8 @@ class Speaker:
         no card rolls.
         """
         message, fields = event.id, dict(event.fields)
+        if fields.get("definition") and fields["definition"] == fields.get("card"):
+            fields.setdefault("definition_id", fields.get("card_id", -1))  # which of those of its name it is
         forms = []
         if "purpose" in fields:
             form = f"_{fields['purpose']}_{'hit' if fields.get('success') else 'miss'}"

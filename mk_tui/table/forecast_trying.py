@@ -197,7 +197,8 @@ class Trying:
         effect = top is not None and top.kind != "card"
         q = g.question if asked == self.seat else None
         discards = q.least if q and LIMIT in q.fields else 0
-        return Leads(g.phase, asked, resolves, g.round, active, effect, discards=discards)
+        card = top.card if top is not None and seen else -1
+        return Leads(g.phase, asked, resolves, g.round, active, effect, discards=discards, card=card)
 
     def _let_be(self, g: Game) -> Game:
         """Return how a world stands when those have passed whom the table does not ask: the chance is one to

@@ -318,7 +318,8 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
         alone = winners[0] if kind == "win" and len(winners) == 1 else -1
         return speaker.say("forecast.wins" if alone >= 0 else f"forecast.ends_{kind}", seat=alone)
     if leads.resolves and leads.round in (-1, view.round):
-        return speaker.say(f"forecast.resolves{'_effect' * leads.effect}", card=leads.resolves)
+        what = f"forecast.resolves{'_effect' * leads.effect}"
+        return speaker.say(what, card=leads.resolves, card_id=leads.card)
     if leads.active not in (-1, view.active) and view.active >= 0 and leads.phase not in speaker.common:
         own = leads.active == seat
         return speaker.say("forecast.own_turn" if own else "forecast.turn_of", seat=leads.active)

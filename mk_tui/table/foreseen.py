@@ -93,7 +93,8 @@ class Leads:
     and whose turn it is then, -1 where that is not known. ``effect``: not the card itself resolves first, but
     what it has done (an ability, a shot, damage). ``ends``: how the match ends before the turn does if
     everybody passes ("win", "loss", "draw") and who wins it, None if it does not, or may not. ``discards``:
-    so many cards of the hand whoever is asked then has to choose to lose.
+    so many cards of the hand whoever is asked then has to choose to lose. ``card``: which of
+    those of one name resolves, or has done what does, -1 where nothing does or where it is no card.
     """
 
     phase: str
@@ -104,6 +105,7 @@ class Leads:
     effect: bool = False
     ends: tuple[str, tuple[int, ...]] | None = None
     discards: int = 0
+    card: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ from dataclasses import replace
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance, events, view
 from mk_tui.engine.reporting import emit
-from mk_tui.engine.views import QuestionView, View
+from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.language import Speaker
 from mk_tui.language.namesakes import Namesakes
 from mk_tui.players.answers import decline
+from mk_tui.table import leads_line
+from mk_tui.table.forecasting import Forecaster
 from rulesets.mamlejet_kohanim.rules.damage import fix_damage, undo_damage
 from tests.written import beginning
 
@@ -236,3 +238,62 @@ def test_whose_a_card_was_is_said_of_one_that_has_fallen_and_after_a_resume() ->
         assert says.say("log.played", card="mk.spearman_of_efraim", card_id=his, seat=1) == (
             "Beto juega Lancero de Efráim."
         )
+
+
+SHOOTING = """\
+- title: Two who shoot, and two who are to be shot at
+  clauses: [MK-10.7]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  hold: {Ana: 2}
+  table:
+    front: [{card: E02, copies: 2}]
+    Ana: {camp: [{card: W03, copies: 2}], city: [{card: N01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_resolves_is_told_by_its_number_before_and_in_the_log() -> None:
+    """Of two archers that shoot it was told of neither which one is on."""
+    g = beginning(SHOOTING).begin()
+    speaker, namesakes = told(g)
+    seen = view(g, 0)
+    namesakes.see(seen)
+    top = seen.stack[-1]
+    assert namesakes.of(top.card) and g.question is not None
+    shooter = g.question.options[1][1]
+    advance(g, (1,))  # one of Ana's shoots, at another archer, before that
+    assert g.question is not None and g.question.why == "ask.target"
+    advance(g, (next(k for k, option in enumerate(g.question.options) if option[1] != top.card),))
+    leads = leads_line(Forecaster(g).whole(0), speaker, view(g, 0), 0)
+    assert leads == f"on to the effect of Shepherd of Bet-Léjem #{namesakes.of(shooter)}"
+    while g.stack:
+        advance(g, (0,))
+    log = [speaker.event(e) for e in events(g, 0, seen.log_size)]
+    assert f"The shot of Pelishtí Archer #{namesakes.of(top.card)} resolves." in log
+    assert not any(line.count("Pelishtí Archer") > line.count("Pelishtí Archer #") for line in log)
+
+
+def test_for_whose_text_a_target_is_chosen_is_told_by_its_number() -> None:
+    g = beginning(SHOOTING).begin()
+    speaker, namesakes = told(g)
+    namesakes.see(view(g, 0))
+    assert g.question is not None
+    shots = [k for k, option in enumerate(g.question.options) if option[0] == "shoot"]
+    assert len(shots) == 2
+    card = g.question.options[shots[1]][1]
+    advance(g, (shots[1],))
+    seen = view(g, 0)
+    assert seen.question is not None and seen.question.why == "ask.target" and namesakes.of(card)
+    assert f"Shepherd of Bet-Léjem #{namesakes.of(card)}" in speaker.prompt(seen.question, seen)
+
+
+def test_damage_of_several_that_is_done_is_not_told_as_that_of_one() -> None:
+    g = laid()
+    speaker, namesakes = told(g)
+    namesakes.see(view(g, 0))
+    one = foes(view(g, 0))[0]
+    fields = {"card": g.definition(one).id, "card_id": one, "definition": g.definition(one).id}
+    event = EventView(0, "log.resolves", {**fields, "seat": -1, "kind": "damage"})
+    assert speaker.event(event) == "The damage that waited is done."

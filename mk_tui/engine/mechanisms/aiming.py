@@ -8,10 +8,10 @@ flows of the steps here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ..effects import begin_effect
-from ..flow import ask, ask_one, goto, no_choice, push
+from ..flow import ask_one, goto, no_choice, pose, push
 from ..selectors import can_aim
 from .dice import pick
 
@@ -145,17 +145,10 @@ def choose_target(g: Game, f: Frame) -> None:
     if f.seat < 0:
         f.ans = (options[pick(g, len(options), options)],)
         return
-    ask(
-        g,
-        f.seat,
-        "target",
-        "ask.target",
-        options,
-        spec.least,
-        min(spec.count, len(options)),
-        source=g.pool.cards[v["definition"]].id,
-        n=spec.count,
-    )
+    fields: dict[str, Any] = {"source": g.pool.cards[v["definition"]].id, "n": spec.count}
+    if f.card >= 0 and g.in_play(f.card) and g.defs[f.card] == v["definition"]:
+        fields["source_id"] = f.card  # which of those of its name it is whose text asks
+    pose(g, f.seat, "target", "ask.target", options, fields, spec.least, min(spec.count, len(options)))
 
 
 def take_target(g: Game, f: Frame) -> None:
