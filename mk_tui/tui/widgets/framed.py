@@ -168,6 +168,13 @@ class Listing(Framed, can_focus=True):
         if self.on_over is not None:
             self.on_over(self.rows[self.cursor][1])
 
+    def page(self, by: int) -> None:
+        """Go a page on, or back: the rows move with the cursor, wherever it stands among them."""
+        inner = self.inner_rows()
+        rows = by * max(inner - 1, 1)
+        self.top = min(max(self.top + rows, 0), max(len(self.rows) - inner, 0))
+        self.move(rows)
+
     def point(self, row: int) -> None:
         """Put the cursor on a row, with the two below it in sight, once there is room for rows."""
         if not self.size.height:
@@ -195,8 +202,10 @@ class Listing(Framed, can_focus=True):
 
     def press(self, key: str) -> bool:
         """Take a key; returns whether it meant something here."""
-        moves = {"pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
-        if key in moves:
+        moves = {"home": -9999, "end": 9999}
+        if key in ("pageup", "pagedown"):
+            self.page(1 if key == "pagedown" else -1)
+        elif key in moves:
             self.move(moves[key])
         elif key in ("up", "down"):
             first, last = next_choice(
