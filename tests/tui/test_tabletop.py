@@ -155,6 +155,19 @@ def test_a_row_of_buttons_is_broken_between_them() -> None:
     assert told == [("do", k) for k in "abcdef"]
 
 
+def test_a_button_that_no_line_has_room_for_is_broken_between_its_words() -> None:
+    """Its end was cut off, without a sign that there is more of it."""
+    row, words = ButtonRow(), "nobody of mine defends it (60 %: the warrior succeeds on 5+)"
+    row.add("space", words, ("option", 0))
+    row.add("n", "more", ("do", "n"))
+    lines = wrap_runs(row.runs, 25)
+    assert all(sum(spans_width(spans) for spans, target in line if target) <= 25 for line in lines)
+    told = [
+        "".join(t for t, _ in spans) for line in lines for spans, target in line if target == ("option", 0)
+    ]
+    assert len(told) > 1 and " ".join(told) == f"space {words}"
+
+
 def test_a_roll_is_shown_with_its_verdict_only_where_it_decides(
     client: TableClient, voice: TableVoice
 ) -> None:

@@ -167,9 +167,16 @@ class PassMenu(TablePart):
             self.host.course.say(reply)
 
     def decline_run(self) -> None:
-        """Decline all questions of the kind that is asked now, each about another card."""
-        if self.scene.stage.what == stages.ASK and self.client.moment.tempo.run:
+        """Decline all questions of the kind that is asked now, each about another card; where there is one
+        alone it is said that its key does nothing."""
+        if self.scene.stage.what != stages.ASK:
+            return
+        if self.client.moment.tempo.run:
             self._pass(RUN)
+            return
+        keys = {"key": self.voice.key("decline_run"), "options": self.voice.key("options")}
+        self.scene.tell(lambda: PromptNotice(self.voice.say("notice.no_key", **keys), "warn", key=True))
+        self.host.draw_prompt()
 
     def take_back(self) -> None:
         """Be asked again."""

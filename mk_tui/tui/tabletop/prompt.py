@@ -16,7 +16,7 @@ from mk_tui.table.forecast_trying import ENDS
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
-from ..board.spans import Run, fit, spans_width, width, wrap
+from ..board.spans import Run, break_spans, fit, spans_width, width, wrap
 from ..board.terms import asking, stressed
 from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1
@@ -73,16 +73,19 @@ def as_far_as(text: str, cells: int, room: int) -> str:
 
 
 def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
-    """Break a row of runs into lines of at most ``cells`` cells; a run is never cut in two."""
+    """Break a row of runs into lines of at most ``cells`` cells; only a run that no line has room for is cut
+    in two, between its words."""
     lines: list[list[Run]] = [[]]
     used = 0
     for run in runs:
-        w = spans_width(run[0])
-        if used and used + w > cells + 1 and run[1] is not None:
-            lines.append([(((" ", ""),), None)])
-            used = 1
-        lines[-1].append(run)
-        used += w
+        parts = (run[0],) if run[1] is None else break_spans(run[0], cells)
+        for n, part in enumerate(parts):
+            w = spans_width(part)
+            if n or (used and used + w > cells + 1 and run[1] is not None):
+                lines.append([(((" ", ""),), None)])
+                used = 1
+            lines[-1].append((part, run[1]))
+            used += w
     return lines
 
 
