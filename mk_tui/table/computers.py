@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
 from mk_tui.cards.registry import ours
-from mk_tui.engine import RuleCrash, view
+from mk_tui.engine import Game, RuleCrash, view
+from mk_tui.engine.acts import reasons
 from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.answers import DECLINING
 from mk_tui.players.deciding import OWN_SECONDS, SECONDS, Deciding, budget_of, chance_of
 from mk_tui.players.found import Thought
 from mk_tui.players.hinting import Weighing, candidates
@@ -37,6 +39,20 @@ BOT_TRIES = 8
 DRAWS = 200
 # What the searches of matches that are kept came to, for `mk-tui doctor`.
 SEARCHES = Journal("searches.jsonl")
+
+
+def _for_something(game: Game, answers: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return the answers but those that nobody is asked for: to make wealth is nothing to do by itself, and
+    what it pays for makes it as well."""
+    question = game.question
+    if question is None or question.kind != "priority":
+        return answers
+    doing = reasons(game.clone(), question.seat)
+    return [
+        picks
+        for picks in answers
+        if any(question.options[k] in doing or question.options[k][0] in DECLINING for k in picks)
+    ]
 
 
 class BotStuck(RuleCrash):
@@ -131,7 +147,7 @@ class Computers:
         assert question is not None
         seat, rng = question.seat, random.Random(f"hint/{game.config['seed']}/{game.count}")
         try:
-            answers = candidates(game.rules, view(game, seat), rng)
+            answers = _for_something(game, candidates(game.rules, view(game, seat), rng))
             vain = [k for k, picks in enumerate(answers) if forecaster.vain(*picks)]
             found = self.search.weigh(game, seat, answers, rng, vain)
             if found is None:

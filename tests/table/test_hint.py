@@ -443,3 +443,38 @@ def test_the_lines_say_of_a_hint_what_would_do_nothing(monkeypatch: pytest.Monke
     PlainMatch(place, "en", Console(io.StringIO("hint\nq\n"), out)).run()
     hint = out.getvalue().partition("over 95 % to win")[2].splitlines()[1]
     assert "This would do nothing." in hint and "100" not in hint and "wins the match" not in hint
+
+
+PAYABLE = """\
+- title: A soldier who can be paid, and what pays for him
+  clauses: [MK-8.4]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table:
+    Ana: {hand: [W02], camp: [N01, N02, N03, N03], city: [{card: N01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_only_makes_wealth_is_no_hint_and_what_it_pays_for_is_one() -> None:
+    """Of three hints two made wealth for nothing, and who could be played for it was none."""
+    table = Table.at(beginning(PAYABLE, "human"))
+    place = table.sit()
+    moment = place.moment()
+    assert moment.question is not None
+    verbs = [option[0] for option in moment.question.options]
+    assert verbs.count("wealth") >= 3 and verbs.count("play") == 1
+    table.computers.search = _Weighs()
+    found = table.computers.weigh(Forecaster(table.game))
+    assert sorted(verbs[k] for w in found.answers for k in w.picks) == ["pass", "play"]
+
+
+class _Weighs:
+    """A search that finds all answers as good as each other."""
+
+    def weigh(self, game: Any, seat: int, answers: Any, rng: Any, vain: Any) -> Weighing:
+        return Weighing([Weighed(picks, 0.5, 1) for picks in answers])
+
+    def cancel(self) -> None:
+        """Nothing is thought about."""
