@@ -168,13 +168,6 @@ class Listing(Framed, can_focus=True):
         if self.on_over is not None:
             self.on_over(self.rows[self.cursor][1])
 
-    def page(self, by: int) -> None:
-        """Go a page on, or back: the rows move with the cursor, wherever it stands among them."""
-        inner = self.inner_rows()
-        rows = by * max(inner - 1, 1)
-        self.top = min(max(self.top + rows, 0), max(len(self.rows) - inner, 0))
-        self.move(rows)
-
     def point(self, row: int) -> None:
         """Put the cursor on a row, with the two below it in sight, once there is room for rows."""
         if not self.size.height:
@@ -204,7 +197,9 @@ class Listing(Framed, can_focus=True):
         """Take a key; returns whether it meant something here."""
         moves = {"home": -9999, "end": 9999}
         if key in ("pageup", "pagedown"):
-            self.page(1 if key == "pagedown" else -1)
+            page = max(self.inner_rows() - 1, 1) * (1 if key == "pagedown" else -1)
+            self.scroll_rows(page)  # the rows go with the cursor, wherever it stands among them
+            self.move(page)
         elif key in moves:
             self.move(moves[key])
         elif key in ("up", "down"):
