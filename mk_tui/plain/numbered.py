@@ -100,6 +100,7 @@ class NumberedChoices:
                 figured.add(card.id)
                 name = speaker.card_name(card.definition, card.id)
                 figures = speaker.card_line(card, self.view).removeprefix(name).lstrip(", ")
+                figures = self._not_said(position, card, figures, speaker)
                 line += f": {figures}" if figures else ""
             if position in self._counts:
                 line += " " + speaker.say("plain.copies", n=self._counts[position])
@@ -110,6 +111,16 @@ class NumberedChoices:
             if told and (before := said.setdefault(tuple(told), number)) != number:
                 told = [speaker.say("plain.as_under", n=before)]
             yield from beside(line, told)
+
+    def _not_said(self, position: int, card: CardView, figures: str, speaker: Speaker) -> str:
+        """Return the figures of a card without its colour where the choice says that already: which wealth a
+        mine makes is what it is."""
+        colours = speaker.words.own_colours(card)
+        if len(colours) == 1 and speaker.option(self.question.options[position], self.view).endswith(
+            colours[0]
+        ):
+            return figures.removeprefix(colours[0]).lstrip(", ")
+        return figures
 
     def _said(self, position: int, speaker: Speaker) -> str:
         """Return what a choice is, and where its card lies if others of its name lie elsewhere."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine import Game, advance
@@ -11,7 +13,7 @@ from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import passing_over
 
 from .forecast_trying import Picks, Tried, Trying
-from .forecast_worlds import PASSES, Fall
+from .forecast_worlds import NEXT_ROUND, PASSES, Fall
 from .foreseen import CERTAIN, Foreseen, Range, throw_of
 
 # The level at which a seat is asked whenever it may be.
@@ -97,19 +99,40 @@ def odds_of_letting(game: Game, question: QuestionView) -> tuple[Foreseen, ...]:
     return tuple(_chance_of(rules, game, roll) for roll in rules.rolls_ahead(game) if roll[0] in about)
 
 
-def rolls_at_once(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
-    """Return the first throw of cards that comes before anybody is asked again; one world is believed."""
-    rules, found = game.rules, list[Foreseen]()
+def rolls_at_once(game: Game, *tried: Tried) -> tuple[Foreseen, ...]:
+    """Return the first throw of cards that comes before anybody is asked again, if the same ones throw in
+    each of these worlds: with the number that each needs in most, for what another die of the throw does to
+    that is seen when it has fallen."""
+    rules = game.rules
     if not isinstance(rules, WithRolls):
         return ()
+    thrown = [_first_throw(one) for one in tried]
+    fights = {tuple((card, against) for card, _, against in rolls) for rolls in thrown}
+    if len(fights) != 1:
+        return ()
+    likeliest = (Counter(rolls).most_common(1)[0][0] for rolls in zip(*thrown, strict=True))
+    return tuple(_chance_of(rules, game, roll) for roll in likeliest)
+
+
+def rolls_of_passing(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
+    """Return the first throw that passing lets come: of what waits, else in the same round of whom nobody
+    meets. What stands in a fight is told with that."""
+    if game.stack:
+        return rolls_at_once(game, tried)
+    now = next((n for n, e in enumerate(tried.entries[: tried.now]) if e.id == NEXT_ROUND), tried.now)
+    rolls = rolls_at_once(game, replace(tried, now=now))
+    return tuple(roll for roll in rolls if "against_id" not in roll.event.fields)
+
+
+def _first_throw(tried: Tried) -> list[tuple[int, int, int]]:
+    found = []
     for event in tried.entries[: tried.now]:
         fields = event.fields
         if fields.get("index") and fields["roller_id"] >= 0:
-            roll = (fields["roller_id"], fields["index"], fields.get("against_id", -1))
-            found.append(_chance_of(rules, game, roll))
+            found.append((fields["roller_id"], fields["index"], fields.get("against_id", -1)))
         elif found:
             break
-    return tuple(found)
+    return found
 
 
 def roll_of(game: Game, tried: Tried) -> tuple[Foreseen, ...]:

@@ -37,6 +37,7 @@ from .forecast_odds import (
     ranges_of,
     roll_of,
     rolls_at_once,
+    rolls_of_passing,
     settled_odds,
 )
 from .forecast_trying import ENDS, Happening, Key, Picks, Trying
@@ -88,6 +89,7 @@ class Track:
         self.odds: tuple[Foreseen, ...] = ()
         self.idle: tuple[Foreseen, ...] = ()  # who will not roll, though it meets somebody by this answer
         self.roll: tuple[Foreseen, ...] = ()  # of the card that acts, told while nothing else is known well
+        self.at_once: tuple[Foreseen, ...] = ()  # of all that roll as soon as it is given
         self.answers: tuple[IfAnswered, ...] = ()
         self.ranges: tuple[Range, ...] = ()  # of the rolls with those whom its player goes on to choose
         self.coming: tuple[Foreseen, ...] = ()  # what it makes of the blows that are about to fall
@@ -238,8 +240,7 @@ class Forecaster:
             if leads is not None and ends is not None:
                 track.leads = replace(leads, ends=ends)
             odds = odds_of_letting(self._game, self.question)
-            if not odds and self._game.stack:
-                odds = rolls_at_once(self._game, self._passing(0).told)
+            odds = odds or rolls_of_passing(self._game, self._passing(0).told)
             goes_far = self._passing(0).game.result or (leads is not None and leads.round > self._game.round)
             if ends is None and (self.question.response or goes_far):
                 track.look = _look_for_an_end(track, self._game, self._trying.eyes)
@@ -254,7 +255,9 @@ class Forecaster:
         falls = [self._sample(track) for _ in range(FIRST)]
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
-        if self.question.kind == "priority":  # of any other answer it is told what comes of it if all pass
+        if self.question.kind != "priority":
+            track.at_once = rolls_at_once(self._game, *(fall.told for fall in falls))
+        else:  # of any other answer it is told what comes of it if all pass
             track.coming = self._blows.changed(falls[0])
         track.end = ends_by(self._worlds, track.picks)
         track.look = self._looks(track, falls)
@@ -473,7 +476,7 @@ class Forecaster:
         nothing, harms = came == NOTHING, came == HARM or lost
         if nothing and not any("clause" in f.event.fields for f in told):
             told = (*told, *(Foreseen(event, CERTAIN) for event in track.why_nothing))
-        odds = track.odds or (() if exact or settled else track.roll)
+        odds = track.odds or (() if exact else track.at_once or (() if settled else track.roll))
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
         end = track.end if lost else sure_end(told) if harms else None
         anyway = loses(end, self.seat) and self._passes is not None

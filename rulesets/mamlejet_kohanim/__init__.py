@@ -88,7 +88,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         **final.FLOWS,
     }
     shown = Shown(
-        acts=logged("wealth stacked_shoot stacked_equip assigned defends does_not_defend"),
+        acts=logged("wealth stacked_shoot stacked_equip assigned defends does_not_defend frenzy"),
         seat_figures=("wealth", "hold", "by_hand"),
         seen_kinds=frozenset({"target", "defend", "order", "frenzy"}),
         table_figures=("cities", "level", "options"),

@@ -15,12 +15,14 @@ from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.plain.aloud import read_claims
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
+from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.plain.typed import read_answer
 from mk_tui.players.answers import Wrong
 from mk_tui.storage import Store
 from mk_tui.table import Moment, Table
 from mk_tui.table import moment as stages
 from tests.table.test_place import TWO, at, reach
+from tests.written import beginning
 
 GAME = "mamlejet_kohanim"
 
@@ -356,3 +358,61 @@ def test_why_a_card_is_no_answer_is_said_before_everybody_as_on_the_screen() -> 
     refusal = place.why_not(card.id)
     assert refusal is not None
     assert match.commands.lines(typed, match.speaker, moment.view, None) == [match.speaker.refusal(refusal)]
+
+
+CITY = """\
+- title: Nobody can meet who goes for the city
+  clauses: [MK-19.8]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table:
+    front: [E01]
+    Ana: {camp: [N01, {card: N02, entered: true}], hand: [N01], city: [{card: N01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def choices_of(text: str, lang: str) -> list[str]:
+    """Return the numbered choices that a person alone has first."""
+    place = Table.at(beginning(text, "human")).sit()
+    moment = place.moment()
+    assert moment.question is not None
+    speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+    choices = NumberedChoices(moment.question, moment.view, place.ruleset.verbs)
+    return list(choices.lines(speaker, place.forecast))
+
+
+@pytest.mark.parametrize(
+    ("lang", "leads", "roll"),
+    [
+        ("en", "0. Pass (on to the next round: Enrol)", "60 %: Pelishtí Warrior succeeds on 5+."),
+        (
+            "es",
+            "0. Pasar (empieza la ronda siguiente: Enrolamiento)",
+            "60 %: Guerrero Pelishtí acierta con 5 o más.",
+        ),
+    ],
+)
+def test_a_pass_that_lets_a_city_be_attacked_says_so(lang: str, leads: str, roll: str) -> None:
+    """It said where it leads alone, as if nothing came before that."""
+    lines = "\n".join(choices_of(CITY, lang)).partition("\n1.")[0]
+    assert lines.startswith(leads) and roll in lines
+
+
+@pytest.mark.parametrize(
+    ("lang", "makes"),
+    [
+        ("en", ["Make wealth with Food Ration: Sustenance [camp]", "Make wealth with Mine: Materials: new"]),
+        (
+            "es",
+            [
+                "Producir riqueza con Ración de Alimento: Sustento [majané]",
+                "Producir riqueza con Mina: Materiales: nueva",
+            ],
+        ),
+    ],
+)
+def test_the_wealth_that_a_resource_makes_is_said_once(lang: str, makes: list[str]) -> None:
+    lines = choices_of(CITY, lang)
+    assert [line.partition(" ")[2] for line in lines if "wealth" in line or "riqueza" in line] == makes
