@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Region, Size
 
 from ..board.held import Held, HeldBefore
-from ..board.painter import TINY
+from ..board.ladder import STRIPS, TINY
 from ..board.plan import WIDE, may_stand, plan
 from ..board.rows import STACK, Key, PanelPlace
 from ..widgets.compositing import Regions
@@ -63,6 +63,7 @@ class Arrangement:
         self._before = HeldBefore()
         self._low = 0  # lines that the log had last below all
         self._side = 0
+        self._height = 0  # lines of a wide board when no notice took one
         self._hand_top = 0
         self._stack = 0  # lines that the stack has had at most
 
@@ -226,7 +227,8 @@ class Arrangement:
         Returns the log's height. A high screen has the log below the hand, all its width: what the board
         leaves it, and no more than it had while the panels stand as they did.
         """
-        w, h = size
+        over = self._over_notice(size.height)
+        w, h = size.width, size.height + over
         most = h // 5 if h >= HIGH else 0
         least = min(most, LEAST_LOG)
         view, painter = self.scene.view, self.voice.painter
@@ -242,29 +244,43 @@ class Arrangement:
         self._stack = max(self._stack, stack)
         free = max(left - (self._stack - stack), 0)
         low = min(self._low if stays and self._low else most, least + free)
-        self._low, left = low, left - (low - least)
+        left -= low - least
         own = [place for place in places if self.areas.get(place.key[0]) == "hand"]
         hand_h = sum(place.h for place in own)
         # The hand stands at the bottom, where it is looked for; that the prompt is lower moves it no more.
         top = own[0].y if own else 0
         if stays and top <= self._hand_top <= top + left:
             left = self._hand_top - top
-        self._hand_top = top + left
-        hand_h = h - low - self._hand_top if own else hand_h
+        hand_h = h - low - (top + left) if own else hand_h
+        if self.scene.notice is None:  # else they are as they were again when it has gone
+            self._low, self._hand_top = low, top + left
         for place in self._below_the_room(places):
             place.y += left
+        for place in () if low else places:
+            place.h -= max(place.y + place.h - size.height, 0)
         self.board.place(places, regions)
         if low:
-            regions[self.log] = (Region(0, h - low, w, low), 0)
+            regions[self.log] = (Region(0, h - low, w, low - over), 0)
             self._beside(regions, w - side, side, h - low - hand_h, False)
         else:
             low = self._beside(regions, w - side, side, h - hand_h, True)
         if self.inspector.inspecting:
-            self.inspector.room = h - 2
+            self.inspector.room = size.height - 2
             stands, _ = regions[self.inspector]
-            needed = min(max(self.inspector.lines_in(side) + 2, stands.height), h)
+            needed = min(max(self.inspector.lines_in(side) + 2, stands.height), size.height)
             regions[self.inspector] = (stands._replace(height=needed), 6)  # over all that is below it
         return low
+
+    def _over_notice(self, height: int) -> int:
+        """Return how many lines of a board of this height a notice stands on, so that nothing moves for it:
+        one of the log's, where that is below all, else the last border."""
+        told = self.scene.notice is not None
+        self._stand_for(told)
+        if not told:
+            self._height = height
+        last = next(reversed(self._held.rows.values()), (TINY, 0))[0]
+        stood = bool(self._held.rows) and not self._held.earlier and (height >= HIGH or last >= STRIPS)
+        return int(told and stood and self._height > height)
 
     def _below_the_room(self, places: list[PanelPlace]) -> list[PanelPlace]:
         """Return the panels that stand below the lines that nobody needs: one's own hand; where a game has a

@@ -1,0 +1,55 @@
+"""A notice in the prompt takes no line from the board; what had to give way for a long one comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mk_tui.tui.tabletop.scene import PromptNotice
+
+from .laid import laid
+
+THREE = """\
+- title: Three players with a card each
+  clauses: [VZ-4.7]
+  game: ultima_reserva
+  seats: [Ana, Beto, Carla]
+  phase: deployment
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-01], reserves: [P-02], hand: [P-01, P-10, P-13, P-18, W-01, P-02]}
+    Beto: {deployment: [J-02], reserves: [P-10]}
+    Carla: {deployment: [J-02], reserves: [P-13]}
+  play: [{expect: {asked: Ana}}]
+"""
+HIGHS = {120: range(34, 48, 3), 200: range(50, 62, 4)}
+
+
+def stands(app: Any) -> dict[Any, Any]:
+    """Return where each panel stands and in which form; of the last its first line."""
+    arrangement, panels = app.screen.arrangement, app.screen.board.panels
+    regions, rows = arrangement._kept[2], arrangement._held.rows
+    return {key: (regions[panels[key]][0].offset, level) for key, (level, _) in rows.items() if key in panels}
+
+
+@pytest.mark.parametrize("width", HIGHS)
+async def test_a_notice_moves_nothing_on_a_wide_screen(width: int, app_of: Any, text_of: Any) -> None:
+    """Boxes of cards turned into names for it, and stayed so when it had gone."""
+    for height in HIGHS[width]:
+        app = app_of(laid(THREE, 3), "en")
+        async with app.run_test(size=(width, height)) as pilot:
+            await pilot.pause()
+            await pilot.press("a")
+            await pilot.pause()
+            stood, whole = stands(app), text_of(app)
+            await pilot.press("X")
+            await pilot.pause()
+            assert "The key X chooses nothing now" in text_of(app)
+            assert stands(app) == stood
+            app.screen.scene.tell(lambda: PromptNotice("No. " * width, "bad"))  # two lines more
+            app.screen.redraw()
+            app.screen.scene.tell(lambda: None)
+            app.screen.redraw()
+            await pilot.pause()
+            assert text_of(app) == whole
