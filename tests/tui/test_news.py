@@ -12,6 +12,8 @@ from mk_tui.tui.board.spans import wrap
 from mk_tui.tui.tabletop.telling import weight
 from tests.written import beginning
 
+from .laid import laid
+
 TRAP = """\
 - title: An attacker falls into the Forest Trap, and its player has more to decide in the same step
   clauses: [HK-3.22]
@@ -37,6 +39,19 @@ BLOWS = """\
     Ana: {play: [SCO2, CO05], hand: [CO19], counters: {will: 5, structure: 11}}
     Beto: {play: [SQU2, QU05, {card: QU06, copies: 2}], counters: {structure: 11}}
   play: [{expect: {asked: Beto}}]
+"""
+
+PEEK = """\
+- title: Peek shows a Hand to its player alone, and is offered then
+  clauses: [A-25, KK-7.6]
+  game: karmaka
+  seats: [Ana, Beto, Carla]
+  phase: play
+  table:
+    Ana: {hand: [peek, crisis]}
+    Beto: {hand: [jubilee, voyage]}
+    Carla: {hand: [denial]}
+  play: [{expect: {asked: Ana}}]
 """
 
 
@@ -102,3 +117,22 @@ async def test_what_fits_is_told_past_what_does_not(cells: int, app_of: Any) -> 
             sentence = screen.voice.event(event)
             if weight(event, screen.scene.view, 0, shown)[0] and sentence not in told:
                 assert len(wrap(" · ".join([*told, sentence]), cells)) > 2, sentence
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_a_look_has_shown_is_told_whole_when_it_is_not_to_be_seen_any_more(
+    size: tuple[int, int], app_of: Any, text_of: Any
+) -> None:
+    """On a wide screen only that the card had gone to the Ruins was."""
+    app = app_of(laid(PEEK, 3), "en")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        for key in ("1", "a", "b", "A"):  # Peek, for its ability, on Beto, who refuses it
+            await pilot.press(key)
+            await pilot.pause()
+        prompt = " ".join(text_of(app).splitlines()[-5:])
+        assert " · Ana looks at the Hand of Beto: Jubilee and Voyage. · " in prompt
+        lines, left_out = app.screen.news.in_lines(70, 1)
+        assert left_out and lines == ("Ana looks at the Hand of Beto: Jubilee and Voyage.",)

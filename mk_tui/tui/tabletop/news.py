@@ -20,12 +20,14 @@ from ..board.spans import wrap
 from .host import Desk, TablePart
 from .telling import (
     DONE_TO,
+    SEEN_ONCE,
     causes,
     headline,
     is_done_to,
     is_learnt,
     is_news,
     is_outcome,
+    is_seen_once,
     is_step,
     vain_successes,
     weight,
@@ -99,14 +101,17 @@ class NewsStrip(TablePart):
 
     def _weightiest(self, cells: int, room: int) -> tuple[str, ...]:
         """Return what weighs most of what is told, as much of it as there is room for, in the order in which
-        it happened: what was done to one's own side, the cards that did it, then all else."""
+        it happened: what has been seen that is not to be seen any more, what was done to one's own side, the
+        cards that did it, then all else."""
         seat, seen = self.client.viewer, self.scene.view
         if seat is None:
             return ()
         shown = self.client.ruleset.shown
         worth = list(self._worth(self._events))
         why_done, vain = causes(worth, seen, seat, shown), vain_successes(worth)
-        rated = [(max(weight(e, seen, seat, shown), (DONE_TO * (e in why_done), 0)), e) for e in worth]
+        least = {e.index: DONE_TO for e in why_done}
+        least |= {e.index: SEEN_ONCE for e in worth if is_seen_once(e, seen, seat)}
+        rated = [(max(weight(e, seen, seat, shown), (least.get(e.index, 0), 0)), e) for e in worth]
         kept: list[EventView] = []
         lines: tuple[str, ...] = ()
         for (heavy, _), event in sorted(rated, key=lambda rate: rate[0], reverse=True):
@@ -168,6 +173,8 @@ class NewsStrip(TablePart):
         told = [headline(events, shown)] if self._moves else []
         told += causes(events, view, seat, shown)
         told += (e for e in events if is_done_to(e, view, seat, shown))
+        if stays:
+            told += (e for e in events if is_seen_once(e, view, seat))
         if stays and not self.scene.wide:
             # Of one's own move what one has seen by it and what came of it: the log there is short.
             told += vain_successes(events).values()

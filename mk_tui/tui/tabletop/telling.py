@@ -13,6 +13,7 @@ from mk_tui.table.worth_telling import ENTERED, PLAYED, worth_telling
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
 DREW = "log.drew"
 DONE_TO = 3  # what was done to a seat weighs so much (:func:`weight`)
+SEEN_ONCE = 5  # and so what it has seen that is not to be seen any more: of all else the board has traces
 OWN_ACTS = (PLAYED, ENTERED, "kept", "mulligan", "dealt", "discarded")
 
 
@@ -45,6 +46,14 @@ def is_news(event: EventView, seat: int) -> bool:
 def is_learnt(event: EventView, seat: int) -> bool:
     """Return whether an event is a seat's own look at cards, which it may have seen for this once."""
     return event.fields.get("seat") == seat and bool(event.fields.get("cards"))
+
+
+def is_seen_once(event: EventView, seen: View, seat: int) -> bool:
+    """Return whether an event is a seat's own look at cards that are not to be seen any more."""
+    if not is_learnt(event, seat):
+        return False
+    visible = {card.id for zone in seen.zones for card in zone.cards if card.definition}
+    return not visible.issuperset(event.fields.get("cards_id", ()))
 
 
 def is_outcome(event: EventView, shown: Shown) -> bool:
@@ -136,6 +145,7 @@ def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:
 
 __all__ = [
     "DONE_TO",
+    "SEEN_ONCE",
     "card_of",
     "causes",
     "headline",
@@ -146,6 +156,7 @@ __all__ = [
     "is_ours",
     "is_outcome",
     "is_roll",
+    "is_seen_once",
     "is_step",
     "vain_successes",
     "weight",
