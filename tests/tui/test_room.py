@@ -428,3 +428,31 @@ def test_in_lines_keywords_stand_wherever_they_cost_no_line(game: str) -> None:
                     assert cells == sum(cell.w for cell in full.cells) > sum(cell.w for cell in bare.cells)
                     said += 1
     assert said > 3
+
+
+SEVEN = """\
+- title: Three players with a Work each, and a hand of seven with long texts
+  clauses: [KK-6.1]
+  game: karmaka
+  seats: [Ana, Beto, Carla]
+  phase: play
+  table:
+    Ana: {hand: [spite, mimic, vengeance, dwindle, thievery, roulette, stolen_dreams], works: [spite]}
+    Beto: {hand: [jubilee], works: [voyage]}
+    Carla: {hand: [denial], works: [crisis]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("height", (33, 34, 36))
+def test_a_hand_has_its_texts_wherever_everybodys_cards_are_listed_beside_it(lang: str, height: int) -> None:
+    """A hand of seven had names alone beside empty lines, for its texts take more than half of all."""
+    match = Match(beginning(SEVEN, "human", "human", "human"))
+    table = Table.of(match)
+    spec, view = read_spec(load_ruleset(table.ruleset)[0]), table.view(0)
+    speaker = Speaker(lang, table.ruleset, load_pool(table.ruleset)[0], ["Ana", "Beto", "Carla"])
+    places, _ = plan(Painter(spec, speaker, lang, texts(lang)), view, 80, height, (), True, 120)
+    levels = {place.key: place.level for place in places}
+    assert levels["hand", 0] >= COMPACT
+    assert all(level >= FOLDED for key, level in levels.items() if key[1] >= 0)

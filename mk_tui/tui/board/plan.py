@@ -357,10 +357,16 @@ class _Planner:
         few = height < READABLE and len(self.view.order) <= FEW
         near = [n for n in seats_first if rows[n].weight >= NEAR or (few and is_seat(rows[n]))]
         near.sort(key=self._is_bare)
+        # Texts that take more than half of all lines come where everybody's cards can be listed beside them.
+        lists = [n for n in near if n not in hands] + [n for n in others if self._lists_cards(n)]
+        long = [n for n in hands if height >= READABLE and n not in low]
+        long = [n for n in long if self._fits(n, early, lists, height)]
         own = [n for n in others if self._is_own(n)]
         fronts = [n for n in by_weight if is_front(rows[n])]
         for level, first in (
             (FOLDED, near),
+            (FOLDED, lists if long else []),
+            (early, long),
             (early, low),
             (FOLDED, seats_first),
             (RULED, hands),  # why cards cannot be played is worth more than a border round them
@@ -379,8 +385,18 @@ class _Planner:
         ):
             for n in first:
                 if level < STRIPS or height >= READABLE or not is_track(rows[n]):
-                    lists = level == FOLDED and is_seat(rows[n])
-                    self._raise(n, level, height + spare if lists else height)
+                    listed = level == FOLDED and is_seat(rows[n])
+                    self._raise(n, level, height + spare if listed else height)
+
+    def _lists_cards(self, n: int) -> bool:
+        """Return whether a row is a seat's and has cards to list."""
+        layouts = self.measure(n, FOLDED)[1] if is_seat(self.rows[n]) else []
+        return any([cell.cards for layout in layouts for cell in layout.cells])
+
+    def _fits(self, n: int, level: int, lists: list[int], height: int) -> bool:
+        """Return whether all fits with a row at a level, and the cards of others listed."""
+        more = [self.measure(k, FOLDED)[0] - self.rows[k].height for k in set(lists)]
+        return self.total + self.measure(n, level)[0] - self.rows[n].height + sum(more) <= height
 
     def _raise(self, n: int, level: int, height: int) -> None:
         """Give a higher level to a row if the whole still fits."""
