@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mk_tui.players.answers import pass_position
-from mk_tui.table import Table
+from mk_tui.table import EventView, Table
 from mk_tui.tui.board.spans import wrap
 from mk_tui.tui.tabletop.telling import weight
 from tests.written import beginning
@@ -136,3 +136,75 @@ async def test_what_a_look_has_shown_is_told_whole_when_it_is_not_to_be_seen_any
         assert " · Ana looks at the Hand of Beto: Jubilee and Voyage. · " in prompt
         lines, left_out = app.screen.news.in_lines(70, 1)
         assert left_out and lines == ("Ana looks at the Hand of Beto: Jubilee and Voyage.",)
+
+
+TURN = """\
+- title: What is scored in one's own turn, and what the other one does then
+  clauses: [AR-10.4]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_where_little_fits_what_others_did_comes_before_what_one_did_oneself(app_of: Any) -> None:
+    """A point of one's own was told, without its cause, and a new card of the other side was not; nor that
+    anything was left out between."""
+    app = app_of(laid(TURN), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        news = app.screen.news
+        happened = [
+            ("vp", {"seat": 0, "n": 1}),
+            ("turned_coin", {"seat": 1, "n": 4}),
+            ("played", {"seat": 1, "card": "ar.novice", "card_id": -1}),
+            ("income", {"seat": 1, "n": 4}),
+            ("played", {"seat": 1, "card": "ar.bodyguard", "card_id": -1}),
+            ("drew", {"seat": 0, "card": "ar.novice", "card_id": -1}),
+            ("drew", {"seat": 0, "card": "ar.bribe", "card_id": -1}),
+        ]
+        news._events = [EventView(n, f"log.{what}", fields) for n, (what, fields) in enumerate(happened)]
+        for own_turn, cells in ((True, 50), (False, 66)):
+            news._own_turn = own_turn
+            (line,), left_out = news.in_lines(cells, 1)
+            first = "" if own_turn else "Ana: +1 VP. … "
+            assert line == f"{first}Beto plays Novice. … Beto plays Bodyguard." and left_out
+
+
+async def test_by_which_act_each_card_of_ones_own_fell_is_told_before_other_acts(app_of: Any) -> None:
+    """Two fell, and the second challenge was left out, for a shorter sentence."""
+    app = app_of(laid(TURN.replace("[PU-08]", "[PU-08, PU-04]")), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        news, voice = app.screen.news, app.screen.voice
+        (mine, theirs) = ([c for c in z.cards] for z in app.screen.scene.view.zones if z.kind == "table")
+
+        def event(what: str, card: Any, seat: int, **fields: Any) -> tuple[str, dict[str, Any]]:
+            return what, {"card": card.definition, "card_id": card.id, "seat": seat, **fields}
+
+        aimed = {"targets": (("card", mine[1].definition),), "targets_id": (mine[1].id,)}
+        happened = [event("selected", theirs[0], 1, **aimed)] * 2
+        for card, enemy in zip(mine, theirs, strict=True):
+            happened += [
+                event("challenge", enemy, 1, whose=0, targets=(), targets_id=()),
+                event("wounded", card, 0, n=3),
+                event("wounded", enemy, 1, n=1),
+                event("dies", card, 0),
+            ]
+            happened.append(("vp", {"seat": 1, "n": 1}))
+        news._events = [EventView(n, f"log.{what}", fields) for n, (what, fields) in enumerate(happened)]
+        for cells in range(60, 75, 5):
+            told = " ".join(news.in_lines(cells, 2)[0])
+            for n in (5, 10):
+                falls, by = (voice.event(news._events[k]) for k in (n, n - 3))
+                assert (falls in told) >= (by in told)
+            assert told.count("dies") == 2 and told.count("challenges Ana") == 2, told
+            assert " … " in told

@@ -9,6 +9,7 @@ side meanwhile, nor when only steps went by, or when the setting "news" is off.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from mk_tui.language import clean
@@ -22,6 +23,7 @@ from .telling import (
     DONE_TO,
     SEEN_ONCE,
     causes,
+    felled_by,
     headline,
     is_done_to,
     is_learnt,
@@ -50,11 +52,13 @@ def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str,
 
 
 class Asked(NamedTuple):
-    """A question, by how long the log was when it was put, and what was told while it stood."""
+    """A question, by how long the log was when it was put, and what was told while it stood; ``own_turn``:
+    whether that began in one's own turn."""
 
     log_size: int
     question: QuestionView | None
     told: list[EventView]
+    own_turn: bool
 
 
 class NewsStrip(TablePart):
@@ -66,6 +70,7 @@ class NewsStrip(TablePart):
         self.shown: list[str] = []  # what of it there was room for, when it was last drawn
         self.aloud: list[str] = []  # what of the log the question before everybody tells
         self._events: list[EventView] = []  # what is told while the open question stands
+        self._own_turn = False  # whether what is told began in one's own turn
         self._upto: dict[int, int] = {}  # how much of the log each seat has been told
         self._at: dict[int, tuple[int, str, int]] = {}  # the step at which it was asked last
         self._asked: dict[int, Asked] = {}  # what it was asked last
@@ -107,23 +112,44 @@ class NewsStrip(TablePart):
         if seat is None:
             return ()
         shown = self.client.ruleset.shown
-        worth = list(self._worth(self._events))
-        why_done, vain = causes(worth, seen, seat, shown), vain_successes(worth)
-        least = {e.index: DONE_TO for e in why_done}
-        least |= {e.index: SEEN_ONCE for e in worth if is_seen_once(e, seen, seat)}
-        rated = [(max(weight(e, seen, seat, shown), (least.get(e.index, 0), 0)), e) for e in worth]
+        worth = [event for event in self._worth(self._events) if not is_step(event)]
+        vain, felled = vain_successes(worth), felled_by(worth, seen, seat, shown)
         kept: list[EventView] = []
         lines: tuple[str, ...] = ()
-        for (heavy, _), event in sorted(rated, key=lambda rate: rate[0], reverse=True):
-            if not heavy:
-                break
+        for event in self._rated(worth):
             why = [vain[event.index]] if event.index in vain else []
-            more = sorted((*kept, event, *why), key=lambda e: e.index)
-            told = list(map(clean, self._told(more)))
-            wrapped = tuple(wrap(f" {g.DOT} ".join(told), cells))
-            if len(wrapped) <= room:
-                kept, lines, self.shown = more, wrapped, told
+            by = [felled[event.index]] if event.index in felled else []
+            for more in ([event, *why, *by], [event, *why])[not by :]:
+                with_it = [e for e in worth if e in kept or e in more]
+                told, wrapped = self._in_pieces(worth, with_it, cells)
+                if len(wrapped) <= room:
+                    kept, lines, self.shown = with_it, wrapped, told
+                    break
         return lines
+
+    def _rated(self, worth: Sequence[EventView]) -> list[EventView]:
+        """Return what weighs anything of some events, what weighs most first. What one has done oneself
+        in one's own turn before anybody else did something was seen when it was done."""
+        seat, seen, shown = self.client.viewer, self.scene.view, self.client.ruleset.shown
+        assert seat is not None
+        least = dict.fromkeys([e.index for e in causes(worth, seen, seat, shown)], DONE_TO)
+        least |= {e.index: SEEN_ONCE for e in worth if is_seen_once(e, seen, seat)}
+        own = set[int]()
+        if self._own_turn:
+            own = {e.index for e in takewhile(lambda e: not is_news(e, seat), worth)}
+        rates = [(max(weight(e, seen, seat, shown), (least.get(e.index, 0), 0)), e) for e in worth]
+        rated = [(rate, e) for rate, e in rates if rate[0] >= (DONE_TO if e.index in own else 1)]
+        return [e for _, e in sorted(rated, key=lambda rate: rate[0], reverse=True)]
+
+    def _in_pieces(
+        self, worth: Sequence[EventView], kept: Sequence[EventView], cells: int
+    ) -> tuple[list[str], tuple[str, ...]]:
+        """Return the sentences of what is kept of some events, and as lines; a sign stands between them where
+        something is left out."""
+        pieces = [self._told(list(es)) for there, es in groupby(worth, kept.__contains__) if there]
+        told = [list(map(clean, piece)) for piece in pieces]
+        whole = f" {g.ELLIPSIS} ".join(f" {g.DOT} ".join(piece) for piece in told if piece)
+        return [sentence for piece in told for sentence in piece], tuple(wrap(whole, cells))
 
     def _told(self, events: Sequence[EventView]) -> list[str]:
         if not self.scene.asking:
@@ -152,7 +178,9 @@ class NewsStrip(TablePart):
             return
         asked = self._asked.get(seat)
         if asked is None or asked[:2] != (view.log_size, view.question):
-            asked = self._asked[seat] = Asked(view.log_size, view.question, self._new(seat))
+            own_turn = self._at.get(seat, (0, "", -1))[2] == seat
+            asked = self._asked[seat] = Asked(view.log_size, view.question, self._new(seat), own_turn)
+        self._own_turn = asked.own_turn
         # Until it is answered it is the same question, whoever has looked elsewhere meanwhile.
         self._events = asked.told if self.host.program.settings.news else []
 

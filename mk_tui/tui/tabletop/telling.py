@@ -90,6 +90,8 @@ def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, 
     """
     weighty = shown.weighty
     rank = len(weighty) - weighty.index(event.id) if event.id in weighty else 0
+    if event.id in shown.uses and DREW in weighty:  # one that is used weighs as much as one drawn
+        rank = max(rank, len(weighty) - weighty.index(DREW))
     return _nearness(event, seen, seat, shown), rank
 
 
@@ -127,6 +129,23 @@ def causes(events: Sequence[EventView], seen: View, seat: int, shown: Shown) -> 
     return [e for e in used if e.fields.get("card_id") in by]
 
 
+def felled_by(events: Iterable[EventView], seen: View, seat: int, shown: Shown) -> dict[int, EventView]:
+    """Return by which act of others each card of a seat fell, by its place in the log: the last that aimed at
+    that seat, if it has done nothing itself since."""
+    found: dict[int, EventView] = {}
+    last: EventView | None = None
+    for event in events:
+        fields = event.fields
+        if event.id in shown.falls and whose(seen, fields.get("card_id")) == seat:
+            if last is not None:
+                found[event.index] = last
+        elif is_own_act(event, seat, shown):
+            last = None
+        elif event.id in shown.acts and is_done_to(event, seen, seat, shown):
+            last = event
+    return found
+
+
 def _above_cards(shown: Shown) -> Sequence[str]:
     """Return the events that a game holds weightier than the loss of a card, as damage to somebody's life."""
     falls = [shown.weighty.index(fall) for fall in shown.falls if fall in shown.weighty]
@@ -148,6 +167,7 @@ __all__ = [
     "SEEN_ONCE",
     "card_of",
     "causes",
+    "felled_by",
     "headline",
     "is_act",
     "is_done_to",
