@@ -1,4 +1,4 @@
-"""A notice in the prompt takes no line from the board; what had to give way for a long one comes back."""
+"""What is no move moves nothing on the board: a notice in the prompt, another language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from mk_tui.players.levels import HUMAN
+from mk_tui.table import Table
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.moment import HAND_BACK
 from mk_tui.tui.tabletop.scene import PromptNotice
 
 from .laid import laid
@@ -53,3 +57,25 @@ async def test_a_notice_moves_nothing_on_a_wide_screen(width: int, app_of: Any, 
             app.screen.redraw()
             await pilot.pause()
             assert text_of(app) == whole
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_another_language_leaves_the_players_in_their_order_while_no_hand_is_shown(
+    size: tuple[int, int], app_of: Any
+) -> None:
+    """Whoever looked before went up from beside the hand, and did not come back."""
+    seats = [Seat(name, HUMAN) for name in ("Ana", "Bruno", "Carla")]
+    app = app_of(Table.at(Beginning.lay(seats, "ultima_reserva", {}, 4711)), "en")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key in (*"bkckak", *"b53E", "u"):  # all keep their hands, Bruno ends his turn and takes that back
+            await pilot.press(key)
+            await pilot.pause()
+        stood = []
+        for _ in range(3):
+            stage = app.screen.scene.stage
+            assert stage.what == HAND_BACK and stage.seat == 1 and app.screen.scene.view.seat is None
+            stood.append([seat for panel, seat in stands(app) if panel == "player"])
+            await pilot.press("f2")
+            await pilot.pause()
+        assert stood == stood[:1] * 3 and stood[0][-1] == 1

@@ -59,6 +59,7 @@ class Arrangement:
         self._whole = Size(0, 0)  # of the board and the lines below it
         self._step: tuple[object, ...] = ()
         self._held = Held()
+        self._near = -1  # the seat beside the hand: another language has another painter
         self._aside: Held | None = None  # how the panels stood before what is foretold took lines of theirs
         self._before = HeldBefore()
         self._low = 0  # lines that the log had last below all
@@ -111,7 +112,7 @@ class Arrangement:
         if view.question is not None and scene.new_hand:
             self._held.deal_anew([panel for panel, area in self.areas.items() if area == "hand"])
         painter.reasons = board.reasons()
-        painter.near = painter.near if view.seat is None else view.seat
+        self._near = painter.near = self._near if view.seat is None else view.seat
         wanted = board.wanted()
         regions: Regions = {}
         if scene.wide:
