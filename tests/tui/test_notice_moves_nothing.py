@@ -59,6 +59,23 @@ async def test_a_notice_moves_nothing_on_a_wide_screen(width: int, app_of: Any, 
             assert text_of(app) == whole
 
 
+@pytest.mark.parametrize("height", range(20, 26, 2))
+async def test_after_a_long_notice_a_low_screen_is_as_it_was(height: int, app_of: Any, text_of: Any) -> None:
+    """The lines that had given way for it stayed away for the rest of the step."""
+    app = app_of(laid(THREE, 3), "en")
+    async with app.run_test(size=(80, height)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        stood, whole, screen = stands(app), text_of(app), app.screen
+        for said in ("No.", "No. " * 60, ""):
+            screen.scene.tell(lambda said=said: PromptNotice(said, "bad") if said else None)
+            screen.redraw()
+            await pilot.pause()
+            assert len(said) > 3 or stands(app) == stood
+        assert text_of(app) == whole
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_another_language_leaves_the_players_in_their_order_while_no_hand_is_shown(
     size: tuple[int, int], app_of: Any

@@ -61,6 +61,7 @@ class Arrangement:
         self._held = Held()
         self._near = -1  # the seat beside the hand: another language has another painter
         self._aside: Held | None = None  # how the panels stood before what is foretold took lines of theirs
+        self._unnoticed: tuple[Held, Held | None] | None = None  # the same, before a notice took them
         self._before = HeldBefore()
         self._low = 0  # lines that the log had last below all
         self._side = 0
@@ -101,6 +102,8 @@ class Arrangement:
         then = self._before.when(now)
         if then is not None:  # what was done since has been taken back
             self._held, self._aside = then
+            self._unnoticed = None
+        self._stand_for_notice()
         regions = self._plan_wide_or_low(size)
         self._before.note(now, self._held, self._aside)
         return regions
@@ -203,6 +206,7 @@ class Arrangement:
         step = (self._whole, self.voice.lang, view.round, view.phase, view.active, view.seat)
         if step != self._step:
             self._stand_for(False)
+            self._unnoticed = None
             self._before.forget()
             if step[:3] != self._step[:3]:  # the column at the side is as wide for a whole round
                 self._side = 0
@@ -221,6 +225,17 @@ class Arrangement:
             if self._aside.rows and not self._aside.earlier:  # else the step began with it: they stand so
                 self._held = self._aside
             self._aside = None
+
+    def _stand_for_notice(self) -> None:
+        """Let the panels give lines to a notice as long as it stands in the prompt, and stand afterwards as
+        they did before it in this step."""
+        if self.scene.notice is not None and self._unnoticed is None:
+            self._unnoticed = self._held, self._aside
+            self._held = self._held.apart()
+        elif self.scene.notice is None and self._unnoticed is not None:
+            if self._unnoticed[0].rows and not self._unnoticed[0].earlier:
+                self._held, self._aside = self._unnoticed
+            self._unnoticed = None
 
     def _plan_wide(self, regions: Regions, size: Size, wanted: set[Key]) -> int:
         """Put the column at the side beside the board, as wide as the board lets it be, the hand below both.
@@ -276,7 +291,6 @@ class Arrangement:
         """Return how many lines of a board of this height a notice stands on, so that nothing moves for it:
         one of the log's, where that is below all, else the last border."""
         told = self.scene.notice is not None
-        self._stand_for(told)
         if not told:
             self._height = height
         last = next(reversed(self._held.rows.values()), (TINY, 0))[0]
