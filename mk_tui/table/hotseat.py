@@ -207,14 +207,20 @@ class Hotseat:
             return None
         return (question.options.index(act.option),) if act.option in question.options else None
 
+    def failed(self, act: OpenAct) -> bool:
+        """Return whether what somebody does before everybody could not be done: they are to be asked."""
+        return self._act is None and self.spoke_up(act.seat)
+
     def spoke_up(self, seat: int) -> bool:
         """Return whether a person has said that they respond, and has not yet."""
         return self._claims is not None and seat in self._claims
 
     def call(self, seat: int) -> None:
-        """Let a person answer who had not spoken up, because they cannot be passed over."""
+        """Let a person answer who had not spoken up, because they cannot be passed over; or who has answered
+        before everybody, and that could not be done."""
         self._claims = {*(self._claims or ()), seat}
         self._called.add(seat)
+        self._act = None
 
     def answered(self, question: QuestionView, answer: Sequence[int], by_itself: bool = False) -> None:
         """Note an answer: anything but a pass opens the question to the table anew.

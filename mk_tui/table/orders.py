@@ -242,7 +242,8 @@ class Orders:
             what = Notice(REFUSED, "forecast.harms" if came == HARM else "forecast.nothing")
             return Reply(False, (Notice(REFUSED, "forecast.again", {"what": what}, again=True),))
         claimed = self._claim((act.seat,), False, False, act)
-        return claimed if claimed.notices else Reply(True, (), act.seat)
+        done = at.table.stuck is None and not at.hotseat.failed(act)  # the place says why
+        return claimed if claimed.notices else Reply(done, (), act.seat)
 
     def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
         """Somebody passes on. What they are asked now is passed or declined as well, where the rules let."""

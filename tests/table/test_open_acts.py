@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.engine import Game, advance, set_pref, view
+from mk_tui.engine import Game, RuleCrash, advance, set_pref, view
 from mk_tui.engine.acts import options, public_options
 from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players.answers import pass_position
@@ -56,6 +56,32 @@ def test_one_acts_with_one_key_and_no_hand_is_shown(seat: int) -> None:
     assert place.do(give.Undo(now.number)).done
     then = place.moment()
     assert then.stage == stages.ALOUD and act in then.acts
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_one_that_a_rule_fails_in_is_given_once_and_it_is_said(
+    monkeypatch: pytest.MonkeyPatch, seat: int
+) -> None:
+    """It was given again and again for ever."""
+    tries = 0
+
+    def fails(game: Game, picks: tuple[int, ...]) -> None:
+        nonlocal tries
+        question = game.question
+        if question is not None and question.options[picks[0]][0] == "shoot":
+            tries += 1
+            assert tries == 1
+            raise RuleCrash("a rule failed", {"answers": []}) from KeyError("lost")
+        advance(game, picks)
+
+    _, place, moment, act = asked(seat)
+    monkeypatch.setattr("mk_tui.table.match.advance", fails)
+    monkeypatch.setattr("mk_tui.table.keeper.write_crash", lambda _: "crash.json")
+    assert not place.do(give.ActOpenly(moment.number, act)).done
+    then = place.moment()
+    assert [notice.message for notice in then.notices] == ["error.rule_failed"]
+    assert then.stage == stages.HAND_OVER and then.seat == seat
+    assert tries == 1
 
 
 @pytest.mark.parametrize("passes", [True, False])

@@ -103,7 +103,7 @@ async def test_kept_matches_show_the_number_that_commands_take(
         await at(pilot, ResumeScreen)
         await pilot.pause()
         for record in store.list_unfinished():
-            assert f"no. {record.id} · Karmaka" in flat(text_of(app))
+            assert f"#{record.id} · Karmaka" in flat(text_of(app))
 
 
 async def test_it_is_shown_what_the_answer_was_from_which_one_plays_on(
