@@ -339,6 +339,10 @@ def _left(table: Table, seat: int, left: Sequence[str], message: str, passing: b
         names = tuple(table.game.definition(card).id for card in numbers)
         return Notice(REFUSED, f"left.{word}", {"cards": names, "cards_id": numbers, "n": len(numbers)})
 
-    first, *more = (said(word) for word in left)
+    first, *others = (said(word) for word in left)
+    # What else a card could have done says less than what the hand, or another card, could have.
+    more = sorted(
+        others, key=lambda one: bool(one.fields["n"]) and one.fields["cards_id"] == first.fields["cards_id"]
+    )
     both = {"what": first} | ({"more": more[0]} if more else {})
     return Notice(REFUSED, f"{message}_two" if more else message, both, again=True)

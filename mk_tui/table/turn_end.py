@@ -67,8 +67,10 @@ def why_no_end(table: Table, seat: int, undoes: bool) -> Notice:
     """Return why whoever is asked may not end a turn now: it is not theirs, they have to answer by the rules,
     or what they are asked comes first. ``undoes``: they could take back what they did last."""
     question = table.question
-    if question is None or table.game.active != seat or table.game.phase not in turn_steps(table):
+    if question is None or table.game.active != seat or not (steps := turn_steps(table)):
         return Notice(REFUSED, "end.not_here")
+    if table.game.phase not in steps:
+        return Notice(REFUSED, "end.answer" if decline(question) is None else "end.not_here")
     if (refusal := table.reasons.why_no_pass(seat)) is not None:
         return refused(refusal)
     back = any(option[0] in WITHDRAWING for option in question.options)

@@ -9,7 +9,7 @@ from mk_tui.table import Place, Reply, Table
 from mk_tui.table import command as give
 from tests.written import beginning
 
-from .test_passing_by import DEPLOYMENT, does, harvest, passing
+from .test_passing_by import DEPLOYMENT, HARVEST, does, harvest, passing
 
 VILLA = """\
 - title: A main step
@@ -79,3 +79,10 @@ def test_the_end_of_a_turn_warns_of_the_hand_in_the_other_games_too() -> None:
     assert warned(place, ENDS) == ["left.attack"]
     place = Table.at(beginning(DEPLOYMENT, HUMAN, "random")).sit()
     assert warned(place, ENDS) == ["left.play"]
+
+
+def test_what_else_the_same_card_could_do_leaves_room_for_the_hand() -> None:
+    """Of what is left two things are said: that the Twins could challenge as well kept the hand untold."""
+    text = HARVEST.format(hand="AC01, AC01", more=", AB11").replace("play: [SCO1]", "play: [SCO1, CO01]")
+    place = Table.at(beginning(text, HUMAN, "adept")).sit()
+    assert warned(place, ENDS) == ["left.attack", "left.play"]

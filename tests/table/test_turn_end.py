@@ -172,6 +172,16 @@ def test_who_has_to_act_before_their_turn_ends_is_told_by_which_clause() -> None
     assert (notice.message, notice.clause) == (why.message, "AMB-27")
 
 
+def test_whoever_has_too_many_cards_at_the_end_of_their_turn_is_told_to_answer() -> None:
+    """It said that no turn was theirs, below a line that says whose it is."""
+    place = at(VZ, TWO, 5).sit()
+    moment = reach(
+        place, lambda m: m.question is not None and m.view.phase == "end" and m.view.active == m.seat, 1
+    )
+    reply = place.do(give.EndTurn(moment.number))
+    assert not reply.done and reply.notices[0].message == "end.answer"
+
+
 def test_it_ends_with_the_turn() -> None:
     place = at(HK, ALONE, 1).sit()
     reach(place, lambda m: m.tempo.ends, 1)

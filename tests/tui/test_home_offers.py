@@ -72,6 +72,8 @@ async def test_a_question_mark_helps_at_home_and_in_the_form(app_of: Any, text_o
         await at(pilot, PlaceHelp)
         await pilot.pause()
         assert app.say("help.home").split()[0] in text_of(app) and "F4" in text_of(app)
+        whole, longer = (app.say(f"help.foot_{x}", close="Esc", down="↓") for x in ("whole", "short"))
+        assert whole in text_of(app) and longer not in text_of(app)  # nothing of it is below
         await pilot.press("question_mark")
         await at(pilot, MenuScreen)
         app.push_screen(SetupScreen("karmaka"))

@@ -46,7 +46,8 @@ class PlaceHelp(Screen[None]):
             for k, line in enumerate(lines):
                 rows.append((((f"{shown if not k else '':<{KEY_CELLS}}", "key"), (line, "")), None))
         said = {name: app.keymap.shown(f"help_{name}", app.say) for name in ("close", "down")}
-        self.page.put(app.say("help.title"), rows, app.say("help.foot_short", **said))
+        foot = "help.foot_short" if len(rows) > app.size.height - 2 else "help.foot_whole"
+        self.page.put(app.say("help.title"), rows, app.say(foot, **said))
 
     def _has(self, name: str) -> bool:
         return PLACE[name] == self.place
