@@ -303,6 +303,36 @@ async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, te
         assert app.screen.scene.view.seat == 0 and app.screen.scene.stage.what == "ask"
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_before_everybody_a_key_that_names_nothing_is_told_of(
+    lang: str, table: Any, app_of: Any, text_of: Any
+) -> None:
+    """At what all are asked, and where the screen goes back to whoever had it."""
+    script = [table.main_question(0), response(table, 1), table.main_question(0)]
+    app = app_of(table.FakeTable([0, 1], script), lang)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "space")
+        await pilot.pause()
+        screen = app.screen
+        say, written = screen.voice.say, screen.voice.key
+        dead = {"4": "4", "k": "k", "E": "E", "o": "o", "f5": written("own_cards")}
+        waiting = {"b": "b", "x": "x", "space": written("pass"), "enter": written("confirm")}
+        for stage, pressed in (("aloud", dead), ("hand back", dead | waiting)):
+            assert screen.scene.stage.what == stage
+            for key, shown in pressed.items():
+                await pilot.press(key)
+                await pilot.pause()
+                assert say("notice.dead_key", key=shown) in text_of(app), key
+                assert screen.scene.stage.what == stage and screen.scene.view.seat is None
+            await pilot.press("tab")  # which has a meaning, and takes the notice away
+            await pilot.pause()
+            assert screen.scene.notice is None
+            await pilot.press("enter" if stage == "aloud" else "a")
+            await pilot.pause()
+        assert screen.scene.asking and screen.scene.notice is None
+
+
 async def test_her_own_letter_takes_the_word_and_the_screen(table: Any, app_of: Any, text_of: Any) -> None:
     """Who had the screen last speaks up with one key; and the key that says so gives it back to her."""
     quiet = "space nobody until something else happens: Ana goes on"

@@ -8,7 +8,7 @@ others has one subject and is given what it needs:
 ``scene``       what is on the table now: view, stage, choices, notice
 ``voice``       all that hangs on the language
 ``course``      who is asked next, and what an answer brings
-``controls``    what a key or a click means
+``controls``    what a key or a click means; ``dead_keys`` which means nothing now
 ``moves``       choosing: picks, answers, and why something cannot be chosen
 ``arrangement`` which widget stands where
 ``board``       the panels and the cursor among them

@@ -11,10 +11,11 @@ from mk_tui.table import moment as stages
 from ..board.choices import NOTHING, SEVERAL
 from ..board.painter import Target
 from ..board.row_targets import WORD, WORDS
-from ..keymap import AT_TABLE, action_words, written
+from ..keymap import AT_TABLE
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget
 from .course import Course
+from .dead_keys import DeadKeys
 from .host import Desk, TablePart
 from .moves import Moves
 from .pages import TablePages
@@ -39,6 +40,7 @@ class Controls(TablePart):
         self.menu = TableMenu(self.client, self.voice, self.overlay, self.do)
         self.handover.open_menu = self.open_menu
         self.passing = PassMenu(desk)
+        self.dead_keys = DeadKeys(desk)
         self.about: Callable[[str], None] = lambda term: None  # says what a word of the game means
         self.hurry: Callable[[], None] = lambda: None  # has all stand that moves and takes no key
         program = self.host.program
@@ -70,7 +72,8 @@ class Controls(TablePart):
     def do(self, name: str) -> None:
         """Do what a name stands for."""
         deed = self.deeds.get(name)
-        if deed is not None:  # a key may mean something at some tables only
+        dead = self.dead_keys.deed(name, self._cursor() is not None)
+        if deed is not None and not dead:  # a key may mean something at some tables only
             deed()
 
     # -- keys -----------------------------------------------------------------------------------
@@ -85,7 +88,7 @@ class Controls(TablePart):
             self.host.draw_prompt()
         taken = self._covered(event.key, key)
         if taken is None:
-            taken = self._named(key) or self._means_nothing(event.key, typed)
+            taken = self._named(key) or self.dead_keys.typed(event.key, typed)
         if taken:
             event.stop()
             event.prevent_default()
@@ -125,24 +128,6 @@ class Controls(TablePart):
         self.board.point_at(target)
         inspector.follow(target)
         return True
-
-    def _means_nothing(self, name: str, typed: str) -> bool:
-        """Say of a key that it does nothing: one that was an action's until its own was set, and where
-        somebody is asked a letter or digit that chooses nothing now; returns whether it is so."""
-        nameless = typed.isalnum() and self.scene.asking and not self._is(typed, *AT_TABLE)
-        if not nameless and self.voice.keymap.moved_from(name) is None:
-            return False
-        self.scene.tell(lambda: self._no_key(name, typed))
-        self.host.draw_prompt()
-        return True
-
-    def _no_key(self, name: str, typed: str) -> PromptNotice:
-        voice = self.voice
-        said = voice.say("notice.no_key", key=typed, options=voice.key("options"))
-        if (action := voice.keymap.moved_from(name)) is not None:
-            told = {"key": written(name, voice.say), "action": action_words(action, voice.lang)}
-            said = voice.say("notice.key_moved", now=voice.key(action), **told)
-        return PromptNotice(said, "warn", key=True)
 
     def _goes_on(self, key: str) -> bool:
         """Return whether a key is that of whoever goes on if what is asked before everybody is declined."""

@@ -174,8 +174,7 @@ class PassMenu(TablePart):
         if self.client.moment.tempo.run:
             self._pass(RUN)
             return
-        keys = {"key": self.voice.key("decline_run"), "options": self.voice.key("options")}
-        self.scene.tell(lambda: PromptNotice(self.voice.say("notice.no_key", **keys), "warn", key=True))
+        self.scene.tell(lambda: self.voice.dead_key(self.voice.key("decline_run"), lists=True))
         self.host.draw_prompt()
 
     def take_back(self) -> None:

@@ -182,6 +182,11 @@ class TableVoice:
         assert error is not None
         return PromptNotice(self.speaker.say(error.message_id, **error.fields), "bad")
 
+    def dead_key(self, key: str, lists: bool) -> PromptNotice:
+        """Return that a key names nothing; ``lists``: and which one lists what can be chosen."""
+        words = "notice.no_key" if lists else "notice.dead_key"
+        return PromptNotice(self.say(words, key=key, options=self.key("options")), "warn", key=True)
+
     def notice(self, notice: Notice) -> str:
         """Return what the table has to say."""
         return say_notice(notice, self.speaker)
