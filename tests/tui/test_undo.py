@@ -87,6 +87,35 @@ async def test_at_the_curtain_whoever_answered_last_may_take_it_back(app_of: Any
         )  # nobody's hand stands there
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_what_goes_back_or_forth_at_the_curtain_is_said(lang: str, app_of: Any, text_of: Any) -> None:
+    """Before everybody in the prompt, until whoever it was has their hand before them; where it leads to a
+    curtain, which covers that, as a message."""
+    app = app_of(Table.new("humankind", [("Ana", "human", ""), ("Beto", "human", "")], {}, 5), lang)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        say, letter = screen.voice.say, screen.voice.seat_keys[screen.scene.stage.seat]
+        await pilot.press(letter)
+        await pilot.pause()
+        screen.moves.act(screen.scene.choices.question.options.index(("keep",)))
+        await pilot.pause()
+        assert screen.handover.covered
+        for _ in range(2):
+            await pilot.press("u")
+            await pilot.pause()
+            assert screen.scene.stage.what == "hand back" and say("undo.done") in text_of(app)
+            assert say("back.go") in text_of(app)
+            app.clear_notifications()
+            await pilot.press("U")
+            await pilot.pause()
+            assert screen.handover.covered and screen.scene.notice is None
+            assert [told.message for told in app._notifications] == [say("redo.done")]
+        await pilot.press("u", letter)
+        await pilot.pause()
+        assert screen.scene.asking and screen.scene.notice is None
+
+
 async def test_the_menu_takes_back_too(app_of: Any) -> None:
     session, before = ready("human", "random")
     app = app_of(session, "en")

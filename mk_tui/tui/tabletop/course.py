@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from functools import partial
 
 from textual._time import get_time
@@ -27,11 +28,13 @@ from .kept_keys import remember_keys
 from .news import NewsStrip
 from .options_list import OptionsList
 from .rolls import Rolls
+from .scene import PromptNotice
 from .tidying import Tidying
 from .waiting import WaitingAnswer
 
 # What belongs to one person lies open no longer.
 HIDDEN = (stages.ALOUD, stages.HAND_OVER, stages.HAND_BACK, stages.COVERED)
+COVERS = (stages.HAND_OVER, stages.COVERED)  # the curtain covers the table
 CAUGHT_STANDS = 8.0  # seconds that a message about a failure stands
 
 
@@ -61,14 +64,19 @@ class Course(TablePart):
 
     # -- on and on ------------------------------------------------------------------------------
 
-    def proceed(self) -> None:
-        """Show what has happened and go on to whatever comes next."""
+    def proceed(self, told: Callable[[], PromptNotice] | None = None) -> None:
+        """Show what has happened and go on to whatever comes next; ``told`` is said there of what was done,
+        in the prompt, or as a message where that is covered."""
         scene, moment = self.scene, self.client.look()
         self._unseen = keys.AFTER_BOT if scene.stage.what == stages.COMPUTER else 1.0
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
         if moment.stage != stages.ASK:
             scene.notice = None  # it was about what somebody else was asked
+        if told is not None and moment.stage in COVERS:
+            self.host.program.notify(told().sentence, markup=False)
+        elif told is not None:
+            scene.tell(told)
         self._tell(moment.notices)
         self.rolls.show_then(self._go_on)
 
@@ -186,6 +194,7 @@ class Course(TablePart):
     def claim(self, seat: int) -> None:
         """Somebody speaks up: their letter alone is enough."""
         if not self.too_soon():
+            self.scene.notice = None
             self._note(self.client.give.claim(seat))
             self.proceed()
 
@@ -205,6 +214,7 @@ class Course(TablePart):
     def nobody(self, quiet: bool) -> None:
         """Nobody speaks up; ``quiet``: nor until something else happens."""
         if not self.too_soon():
+            self.scene.notice = None
             self._note(self.client.give.nobody(quiet))
             self.proceed()
 

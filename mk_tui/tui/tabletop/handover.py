@@ -105,6 +105,7 @@ class Handover(TablePart):
 
     def _take(self) -> None:
         if self.client.give.take_screen().done:
+            self.scene.notice = None
             self.host.course.proceed()
 
     def lift_off(self) -> None:

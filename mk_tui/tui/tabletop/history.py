@@ -25,5 +25,4 @@ class BackAndForth(TablePart):
             course.say(reply, aloud=course.handover.covered)  # it covers where a refusal stands
             return
         course.stand_anew()
-        self.scene.tell(lambda: PromptNotice(self.voice.say(told), "dim"))
-        course.proceed()
+        course.proceed(lambda: PromptNotice(self.voice.say(told), "dim"))
