@@ -58,6 +58,7 @@ class HintList(TablePart):
         given = self.client.hints.get(question.seat, 0)
         say = self.voice.say
         self.overlay.put_up(say("hint.title", n=given), rows, say("hint.foot"), self._pick)
+        self.overlay.anew = partial(self._show, found, moment)
         self.host.draw_prompt()
 
     def _know(self, found: Weighing) -> None:

@@ -115,6 +115,7 @@ class OptionsList(TablePart):
         asked = view.question if self.scene.asking else None
         title = self.voice.speaker.prompt(asked or c.question, view)
         self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS, tail=tail)
+        self.overlay.anew = self.again
         self.overlay.cursor = over
         self.detail.show(self._about(rows[over][2]))
 

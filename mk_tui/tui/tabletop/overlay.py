@@ -36,6 +36,8 @@ class Overlay(Listing):
         self._under: tuple[Any, ...] | None = None  # the list that comes back when this one is closed
         self.subject = ""  # whose list it is, while it is open
         self.cells = 0  # of its rows, inside its frame
+        # Lists the same in the language of now; whoever opens a list that can be listed again sets it.
+        self.anew: Callable[[], None] | None = None
 
     def put_up(
         self,
@@ -60,7 +62,7 @@ class Overlay(Listing):
             opened = (self.title, rows_now, self.foot, self.on_pick, self.on_over, self.subject)
             self._under = (opened, self.cursor, len(self.tail))
         elif not over:
-            self._under = None
+            self._under = self.anew = None
         self.subject, self.tail = subject, [()] * tail
         room = min(self.host.program.size.width - 2, MOST_WIDTH) - 6
         title = plain(_whole_sentences(((title, ""),), room, 1)[0]) if width(title) > room else title
@@ -118,14 +120,31 @@ class Overlay(Listing):
             self.close()
             return
         (title, rows, foot, on_pick, on_over, subject), cursor, tail = self._under
+        anew = self.anew
         self.put_up(title, rows, foot, on_pick, on_over, subject, tail=tail)
-        self.cursor = cursor
+        self.cursor, self.anew = cursor, anew
         if tail and on_over is not None:
             on_over(self.rows[cursor][1])
 
+    def say_anew(self) -> None:
+        """Say an open list in the language of now, the cursor on what it was on; one that nobody lists again
+        is closed, as is one that lay over another."""
+        if not self.display:
+            return
+        if self._under is not None:
+            self.back()
+        if self.anew is None:
+            self.close()
+            return
+        on = self.rows[self.cursor][1]
+        self.anew()
+        self.cursor = next((n for n, row in enumerate(self.rows) if row[1] == on), self.cursor)
+        if self.tail and self.on_over is not None:
+            self.on_over(self.rows[self.cursor][1])
+
     def close(self) -> None:
         """Close whatever list is open."""
-        self._under = None
+        self._under = self.anew = None
         if self.display:
             self.display = False
             self.subject = ""

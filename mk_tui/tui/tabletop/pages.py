@@ -51,9 +51,10 @@ class TablePages(TablePart):
         self._say_anew()
 
     def _say_anew(self) -> None:
-        """Say everything in the language of now and with the keys of now, the curtain too."""
+        """Say everything in the language of now and with the keys of now, an open list and curtain too."""
         self.host.speak()
         self.host.redraw()
+        self.overlay.say_anew()
         self.host.course.handover.say_again()
 
     def result(self) -> None:

@@ -71,6 +71,7 @@ class PassMenu(TablePart):
         one = self._seat >= 0
         title = say("until.title_of", name=self.voice.told(self._seat)) if one else say("until.title")
         self.overlay.put_up(title, rows, say("list.foot"), self._pick)
+        self.overlay.anew = self._list
 
     def _orders(self) -> list[tuple[int, str]]:
         """Return of whose effects it is asked which comes first: option and card, from the last."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from .. import glyphs as g
 from ..board.painter import Target
@@ -76,6 +77,7 @@ class TableMenu:
         rows: list[ListRow] = [(key, ((words, "name"),), name) for key, name, words in self.names(curtain)]
         say = self.voice.say
         self.overlay.put_up(say("menu.table.title"), rows, say("list.foot"), self.choose, above=curtain)
+        self.overlay.anew = partial(self.open, curtain)
 
     def choose(self, name: str) -> None:
         """Do one of them."""
@@ -103,6 +105,7 @@ class LogList(TablePart):
             covered = self.host.course.handover.covered
             foot = say("log.foot_covered" if covered else "log.foot")  # no card is opened under the curtain
             self.overlay.put_up(say("log.title"), rows, foot, self._pick, above=covered)
+            self.overlay.anew = self.open
             self.host.call_after_refresh(self.overlay.move, len(rows))
 
     def _pick(self, target: Target | None) -> None:
