@@ -45,7 +45,7 @@ def _idle(game: Game, card: int, target: int, message: str) -> Foreseen:
     names = {"card": game.definition(card).id, "target": game.definition(target).id}
     clause = game.rules.clauses.idle.get(message.removeprefix("log."), "")
     fields = {"clause": clause, **names, "card_id": card, "target_id": target}
-    return Foreseen(EventView(0, message, fields), CERTAIN)
+    return Foreseen(EventView(0, message, fields), CERTAIN, ahead=True)
 
 
 def _stopping(g: Game) -> Game:

@@ -475,7 +475,7 @@ class Forecaster:
         lost = whole and came == SOMETHING and self.acts(track.picks) and loses(track.end, self.seat)
         nothing, harms = came == NOTHING, came == HARM or lost
         if nothing and not any("clause" in f.event.fields for f in told):
-            told = (*told, *(Foreseen(event, CERTAIN) for event in track.why_nothing))
+            told = (*told, *(Foreseen(event, CERTAIN, ahead=True) for event in track.why_nothing))
         odds = track.odds or (() if exact else track.at_once or (() if settled else track.roll))
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
         end = track.end if lost else sure_end(told) if harms else None

@@ -20,7 +20,8 @@ class Foreseen:
 
     Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
     ``falls``: a card is lost by it. ``weighs``: the game holds it weighty. ``spared``: it would have come,
-    and does not any more.
+    and does not any more. ``ahead``: no outcome, but what the rules say of what is still to come (who will
+    not roll, why nothing would come of it): it may lie beyond what was tried.
     """
 
     event: EventView
@@ -30,6 +31,7 @@ class Foreseen:
     falls: bool = False
     weighs: bool = False
     spared: bool = False
+    ahead: bool = False
 
 
 def beyond(

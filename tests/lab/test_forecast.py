@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mk_tui import cli
+from mk_tui.engine.views import EventView
 from mk_tui.lab import forecasts
 from mk_tui.table import forecasting
-from mk_tui.table.foreseen import CERTAIN
+from mk_tui.table.foreseen import CERTAIN, Foreseen
 
 GIVEN = ["lab", "forecast", "karmaka", "--positions", "2", "--trials", "30", "--json", "--fresh"]
 
@@ -54,3 +56,13 @@ def test_what_is_not_foretold_is_found(
     monkeypatch.setattr(forecasting.Forecaster, "_told", lambda self, track: ())
     assert cli.main(GIVEN) == 1
     assert any("untold" in line for line in told(capsys)[1])
+
+
+def test_what_the_rules_say_of_what_is_still_to_come_is_held_against_no_trial() -> None:
+    """Who will meet an opponent without a roll, say: it may come after all that is tried."""
+    forecaster, told, _ = forecasts.settled(forecasts.position("karmaka", 0, 0), 0)
+    tried = forecaster.trials(told[0].picks, 5, 0, lambda world: None)
+    outcome = Foreseen(EventView(0, "log.never", {}), CERTAIN)
+    for ahead, offs in ((False, [(1.0, "log.never", True)]), (True, [])):
+        foretold = replace(told[0], outcomes=(replace(outcome, ahead=ahead),))
+        assert list(forecasts._told(foretold, tried)) == offs
