@@ -85,4 +85,6 @@ async def test_a_folder_that_no_game_is_called_is_said(app_of: Any, text_of: Any
     (decks / "mamlejet_kohanim").rename(decks / "mamlejet")
     app = app_of(None, "en")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: 'there is no game "mamlejet"; did you mean' in flat(text_of(app)))
+        await until(pilot, lambda: bool(getattr(app.screen, "wrong_files", None)))
+        await pilot.pause()
+        assert 'there is no game "mamlejet"; did you mean' in flat(text_of(app))

@@ -29,6 +29,7 @@ from .spaces import lay_spaces
 from .spans import Span, Spans, fit, spans_width, width, wrap
 from .spec import Panel, Part, TableSpec
 from .track import lay_track
+from .zones import as_one, shown_by
 
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
@@ -326,7 +327,7 @@ class Painter:
         area: str,
         before: Spans,
     ) -> None:
-        shown = _shown(part, zone, view)
+        shown = shown_by(part, zone, view)
         hidden = zone.count - len(zone.cards) if not zone.open else 0
         if not shown:
             if area in ("front", "hand", "table"):
@@ -567,39 +568,6 @@ class Painter:
             depths.append(deep)
         flow.stand(columns, w, depths, places)
         flow.x, flow.fresh = flow.left, True
-
-
-# -- reading a view ------------------------------------------------------------------------------------
-
-
-def _shown(part: Part, zone: ZoneView, view: View) -> list[CardView]:
-    """Return the cards of a zone that a part of a panel shows."""
-    shown = [c for c in zone.cards if part.takes(c.type)]
-    if part.flags:
-        shown = [c for c in shown if not set(part.flags).isdisjoint(c.flags)]
-        if part.pairs:
-            shown = _each_pair_once(shown, view.active)
-    elif part.pairs:
-        met = {c.facing for c in shown}
-        shown += [c for c in zone.cards if not part.takes(c.type) and c.id not in met and c.facing < 0]
-    elif part.attached:
-        shown = [c for c in shown if c.host < 0]
-    if part.not_flags:
-        shown = [c for c in shown if set(part.not_flags).isdisjoint(c.flags)]
-    return shown[: -part.top - 1 : -1] if part.top else shown
-
-
-def _each_pair_once(shown: Sequence[CardView], active: int) -> list[CardView]:
-    """Return cards without those that stand beside the one they face: that of whose turn it is leads."""
-    order = {c.id: (c.controller != active, n) for n, c in enumerate(shown)}
-    return [c for c in shown if c.facing not in order or order[c.id] < order[c.facing]]
-
-
-def as_one(kind: str, zones: Sequence[ZoneView]) -> ZoneView | None:
-    """Return the zones of all seats as one, None if there is none."""
-    if not zones:
-        return None
-    return ZoneView(kind, -1, sum(z.count for z in zones), True, tuple(c for z in zones for c in z.cards))
 
 
 __all__ = [
