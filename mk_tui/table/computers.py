@@ -136,9 +136,9 @@ class Computers:
         seconds = self.time_of(kind)
         return OWN_SECONDS + (seconds + 2 * START + GRACE if seconds else 0.0)
 
-    def weigh(self, forecaster: Forecaster) -> Weighing:
-        """Return the best answers to the open question, for whoever is asked; none where the search fails, or
-        is cancelled. Whoever is given it says what failed. Changes nothing; takes a second or two.
+    def weigh(self, forecaster: Forecaster) -> Weighing | None:
+        """Return the best answers to the open question, for whoever is asked; none where the search fails:
+        whoever is given it says what failed. None if it is cancelled. Changes nothing; takes a second or two.
 
         ``forecaster``: what tells of the question; in vain is what it says to be, and sure is only that.
         """
@@ -151,12 +151,12 @@ class Computers:
             vain = [k for k, picks in enumerate(answers) if forecaster.vain(*picks)]
             found = self.search.weigh(game, seat, answers, rng, vain)
             if found is None:
-                return Weighing([])
+                return None
             found.answers = [
                 replace(w, sure=surely_comes_to(forecaster.whole(*w.picks), seat)) for w in found.answers
             ]
         except Cancelled:
-            return Weighing([])
+            return None
         except Exception as error:
             return Weighing([], noted=(failures.note("hint", error, said=True),))
         found.noted = tuple(

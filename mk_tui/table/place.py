@@ -205,17 +205,19 @@ class Place:
     def weigh(self, moment: int) -> Weighing | None:
         """Return the best answers to the question of a moment; None if that moment is gone.
 
-        Changes nothing and takes a second or two: a face may call it in another thread.
+        Changes nothing and takes a second or two: a face may call it in another thread. A command that was
+        refused, or that is to be given twice, ends what is being worked out, and the moment goes on: then it
+        begins anew.
         """
-        question = _open_question(self._sitting, moment, ASK)
-        if question is None:
-            return None
-        if question.seat != self.viewer:
-            raise NotForYou(f"seat {question.seat} does not look here now")
-        forecaster = self._sitting.foresees()
-        assert isinstance(forecaster, Forecaster)  # it is one question, asked for by whoever looks
-        found = self._sitting.table.computers.weigh(forecaster)
-        return found if moment == self._sitting.number else None
+        while (question := _open_question(self._sitting, moment, ASK)) is not None:
+            if question.seat != self.viewer:
+                raise NotForYou(f"seat {question.seat} does not look here now")
+            forecaster = self._sitting.foresees()
+            assert isinstance(forecaster, Forecaster)  # it is one question, asked for by whoever looks
+            found = self._sitting.table.computers.weigh(forecaster)
+            if found is not None or not forecaster.cancelled:
+                return found if moment == self._sitting.number else None
+        return None
 
     def do(self, command: Command) -> Reply:
         """Carry a command out, and say what became of it. What failed has not happened."""

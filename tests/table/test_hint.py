@@ -83,6 +83,34 @@ def test_a_late_hint_is_refused() -> None:
     assert place.weigh(number) is None
 
 
+def test_a_command_that_is_refused_meanwhile_does_not_take_the_hint_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, place = asked(*ONE)
+    assert place.do(give.Hint(place.moment().number)).done
+    number, search, times = place.moment().number, table.computers.search.weigh, []
+
+    def meanwhile(*of: Any) -> Weighing | None:
+        times.append(place.moment().number)
+        if len(times) == 1:
+            assert not place.do(give.EndTurn(number)).done
+        return search(*of)
+
+    monkeypatch.setattr(table.computers.search, "weigh", meanwhile)
+    found = place.weigh(number)
+    assert found is not None and found.answers
+    assert times == [number, number]
+
+
+def test_a_hint_that_was_cancelled_is_none() -> None:
+    table, place = asked(*ONE)
+    forecaster = Forecaster(table.game)
+    forecaster.cancel()
+    assert table.computers.weigh(forecaster) is None
+    table.computers.search.weigh = lambda *_: None  # type: ignore[method-assign]
+    assert place.weigh(place.moment().number) is None
+
+
 def test_what_solves_a_puzzle_is_among_the_hints() -> None:
     puzzle = puzzles(GAME)[0][0]
     game, seat = Attempt(puzzle).match.game, puzzle.solver
@@ -161,7 +189,7 @@ def test_a_hint_that_is_given_up_is_no_failure(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Worker, "ask", ask)
     found = place.weigh(place.moment().number)
-    assert found is not None and not found.answers and not found.noted
+    assert found is None
 
 
 @pytest.mark.failures("hint")

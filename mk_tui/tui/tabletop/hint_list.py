@@ -42,9 +42,12 @@ class HintList(TablePart):
         """List what was found, if the question still stands."""
         question = self.scene.choices.question
         same = self.client.moment.number == moment and self.scene.asking
-        if found is None or question is None or not same or not self.host.is_attached:
+        if question is None or not same or not self.host.is_attached:
             return
         self.scene.notice = None
+        if found is None:  # it was cancelled: nothing is worked out any more
+            self.host.draw_prompt()
+            return
         self._know(found)
         cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
         rows: list[ListRow] = []
