@@ -20,7 +20,7 @@ from mk_tui.table.moment import ASK, OVER, Moment
 from mk_tui.table.place import Place
 from tests.written import AMBUSH, beginning
 
-ALONE, DUEL = "mamlejet_kohanim", "humankind"
+ALONE, DUEL, FEW = "mamlejet_kohanim", "humankind", "aguila_roja"
 
 
 @pytest.fixture(autouse=True)
@@ -255,11 +255,11 @@ def test_the_command_counts_and_writes_a_page(
 
     monkeypatch.setattr(tempo.Tempo, "play", once)
     file = tmp_path / "tempo.md"
-    command = ["lab", "tempo", DUEL, ALONE, "--people", "1,3", "--games", "1"]
+    command = ["lab", "tempo", DUEL, FEW, "--people", "1,3", "--games", "1"]
     assert cli.main([*command, "--markdown", str(file), "--lang", "es"]) == 0
     out = capsys.readouterr().out
-    assert "⟦" not in out and out.count(DUEL) == 1 and out.count(ALONE) == 2  # three cannot play a duel
-    rows = [line for line in file.read_text().splitlines() if line.startswith("| " + ALONE)]
+    assert "⟦" not in out and out.count(DUEL) == 1 and out.count(FEW) == 2  # three cannot play a duel
+    rows = [line for line in file.read_text().splitlines() if line.startswith("| " + FEW)]
     assert len(rows) == 2 and "mk-tui lab tempo" in file.read_text()
     assert cli.main([*command, "--json"]) == 0
     assert [row["people"] for row in json.loads(capsys.readouterr().out)] == [1, 1, 3]

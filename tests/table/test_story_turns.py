@@ -237,7 +237,7 @@ def test_what_a_column_is_is_said_where_there_is_no_room_for_one_a_round(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize("seed", [1])
 def test_to_look_at_the_end_of_a_round_is_to_play_it(game: str, seed: int) -> None:
     """Step by step the same comes of an answer, and the match that is looked at stays where it is."""
     match, again = match_of(over(game, seed)), match_of(over(game, seed)).branch(0).game
@@ -316,8 +316,8 @@ def test_the_last_blow_is_no_loss_of_whoever_won_by_it(game: str, seats: int) ->
     """Among what else happened: where nothing did, it is told."""
     if seats > seat_range(describe(ruleset_of(game)))[1]:
         return
-    matches = [match_of(over(game, seed, seats=seats)) for seed in range(1, 5)]
-    matches += [by_chance(game, seed, seats) for seed in range(1, 7)]
+    matches = [match_of(over(game, seed, seats=seats)) for seed in (1, 2)]
+    matches += [by_chance(game, seed, seats) for seed in range(1, 4)]
     for match in matches:
         result, told = match.game.result, tell(match).ending.events
         assert result is not None and told

@@ -16,7 +16,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.match_record import stays
 
 PEOPLE = [("Ana", "human", ""), ("Beto", "human", "")]
-MK, STEPS = "mamlejet_kohanim", 500
+MK, STEPS = "mamlejet_kohanim", 200
 
 
 def command(moment: Moment, rng: random.Random, quiet: bool) -> give.Command:

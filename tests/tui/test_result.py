@@ -40,9 +40,8 @@ def over(store: Store, game: str, seats: int = 2) -> Table:
     return table
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("game", "seats"), [("karmaka", 4), ("aguila_roja", 2)])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize(("size", "lang"), [((80, 24), "es"), ((120, 40), "en"), ((200, 60), "es")])
 async def test_the_last_blow_stands_first(
     lang: str, game: str, seats: int, size: tuple[int, int], app_of: Any, text_of: Any, store: Store
 ) -> None:
