@@ -6,7 +6,7 @@ compiled modules it runs no block that none of the others runs.
 
 ``python -m tests.compiled`` proves that: it runs all tests in one process, with a mark in each block of those
 modules (what other processes run is not seen), and names the blocks that only a file of ``ONCE`` runs.
-``--files`` prints the files that run again.
+``--again`` prints what pytest is given to run the others again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ import pytest
 import hatch_build
 
 ROOT = Path(__file__).parents[1]
-# Patterns of files below ``tests``, by what decides whether their tests hold: none of it is compiled.
+# Patterns of files and functions below ``tests``: at first by what decides whether they hold, none of it
+# compiled.
 ONCE = (
     # arguments, streams, terminals and the processes of the program
     "cli/test_branch.py",
@@ -82,14 +83,109 @@ ONCE = (
     "tui/test_tabletop.py",
     "tui/test_themes.py",
     "tui/test_undo.py",
+    # long ones: each block that they run is run by those that remain
+    "cli/test_killed_scenario.py",
+    "docs/test_captures.py",
+    "lab/test_strangers.py",
+    "lab/test_tournament.py",
+    "players/test_judgement.py",
+    "players/test_search.py",
+    "rulesets/humankind/test_soon_over.py",
+    "rulesets/karmaka/test_bot.py",
+    "rulesets/test_acts.py",
+    "rulesets/test_nothing_happens.py",
+    "rulesets/ultima_reserva/test_conceding.py",
+    "rulesets/ultima_reserva/test_invariants.py",
+    "rulesets/ultima_reserva/test_nothing_happens.py",
+    "scenarios/test_saves.py",
+    "table/test_asked_together.py",
+    "table/test_asking.py",
+    "table/test_forecast_blocks.py",
+    "table/test_forecast_falls.py",
+    "table/test_goes_on.py",
+    "table/test_hotseat.py",
+    "table/test_kept_looks.py",
+    "table/test_kept_unasked.py",
+    "table/test_looking_ahead.py",
+    "table/test_match.py",
+    "table/test_nobody_looked.py",
+    "table/test_open_acts.py",
+    "table/test_passing_by.py",
+    "table/test_place.py",
+    "table/test_story.py",
+    "table/test_turn_end.py",
+    "table/test_unheard.py",
+    "table/test_walks.py",
+    "table/test_whose_hand.py",
+    "terminal/test_master.py",
+    "tui/test_acting_openly.py",
+    "tui/test_asked_about.py",
+    "tui/test_counting.py",
+    "tui/test_dice.py",
+    "tui/test_history.py",
+    "tui/test_home_offers.py",
+    "tui/test_last_round.py",
+    "tui/test_lists_in_another_language.py",
+    "tui/test_log_gives_way.py",
+    "tui/test_match.py",
+    "tui/test_notice_moves_nothing.py",
+    "tui/test_only_target.py",
+    "tui/test_open_lists.py",
+    "tui/test_panels.py",
+    "tui/test_result.py",
+    "tui/test_room.py",
+    "tui/test_which_is_on_top.py",
+    "tui/test_whole_screens.py",
+    "tui/test_written.py",
+    # and of files that run again, the functions of which that holds
+    "cli/test_cli.py::test_a_match_is_left_resumed_exported_and_replayed",
+    "cli/test_cli.py::test_a_match_of_computer_players_without_a_terminal_prints_itself",
+    "cli/test_cli.py::test_nothing_heavy_is_imported_before_it_must_be",
+    "engine/test_costs.py::test_what_can_be_paid_is_paid_whole",
+    "faces/test_one_table.py::test_a_player_that_fails_is_replaced_and_every_face_says_it_in_each_match",
+    "faces/test_one_table.py::test_what_fails_is_said_alike_and_leaves_the_question_open",
+    "faces/test_same_cards.py::test_what_was_looked_at_once_is_not_shown_any_longer",
+    "fuzz/test_fuzz.py::test_a_match_of_the_small_games",
+    "players/test_settled.py::test_a_master_answers_long_before_its_time_is_over",
+    "players/test_settled.py::test_a_search_looks_on_only_where_that_is_worth_while",
+    "rulesets/mamlejet_kohanim/test_bot.py::test_twenty_matches_are_answered_legally",
+    "rulesets/test_refusals.py::test_each_row_is_shown_by_its_scenario",
+    "rulesets/test_seen.py::test_what_lies_in_play_is_as_in_the_match",
+    "rulesets/ultima_reserva/test_refusals.py::test_each_need_is_refused_in_a_scenario",
+    "scenarios/test_matches.py::test_a_scenario_is_a_match_like_any_other",
+    "table/test_story_turns.py::test_a_turning_point_is_of_the_round_in_which_it_happened",
+    "table/test_story_turns.py::test_each_round_has_a_column_and_no_other_has",
+    "table/test_story_turns.py::test_nothing_greater_is_told_of_the_round_and_seat_that_decided_it",
+    "table/test_story_turns.py::test_the_best_card_is_a_winners",
+    "table/test_story_turns.py::test_the_curve_ends_at_the_result",
+    "table/test_story_turns.py::test_the_last_blow_falls_on_the_card_that_stands_for_who_lost",
+    "table/test_story_turns.py::test_the_last_blow_is_no_loss_of_whoever_won_by_it",
+    "table/test_story_turns.py::test_the_last_blow_is_what_came_before_the_end_by_its_clause",
+    "table/test_story_turns.py::test_to_look_at_the_end_of_a_round_is_to_play_it",
+    "table/test_story_turns.py::test_turning_points_are_spread_over_the_match",
+    "tui/test_kept_keys.py::test_keys_that_cannot_be_read_are_given_anew",
+    "tui/test_news.py::test_what_fits_is_told_past_what_does_not",
+    "tui/test_prompt.py::test_all_keys_of_a_question_aloud_are_seen_whatever_was_done",
+    "tui/test_repaint.py::test_an_answer_costs_one_view_one_transaction_one_repaint",
+    "tui/test_slack.py::test_a_hand_of_which_a_card_is_played_stands_as_it_stood_within_the_step",
+    "tui/test_slack.py::test_whoever_takes_back_what_they_did_finds_each_card_in_its_place",
+    "tui/test_standing.py::test_on_a_low_screen_no_panel_has_a_frame_that_goes_when_something_is_foretold",
 )
 Block = tuple[str, int]  # a module's file, and the line where the block begins
 
 
+def is_once(test: str) -> bool:
+    """Return whether a file or a function need not run a second time; by its path from the root."""
+    file, _, function = test.removeprefix("tests/").partition("::")
+    names = (file, f"{file}::{function}") if function else (file,)
+    return any(fnmatch(name, pattern) for name in names for pattern in ONCE)
+
+
 def again() -> list[str]:
-    """Return the test files that run a second time, by their paths from the root."""
-    files = sorted(p.relative_to(ROOT / "tests").as_posix() for p in (ROOT / "tests").rglob("test_*.py"))
-    return [f"tests/{f}" for f in files if not any(fnmatch(f, pattern) for pattern in ONCE)]
+    """Return what pytest is given to run again what has to: files, and which of their functions not."""
+    files = sorted(p.relative_to(ROOT).as_posix() for p in (ROOT / "tests").rglob("test_*.py"))
+    functions = [f"--deselect=tests/{pattern}" for pattern in ONCE if "::" in pattern]
+    return [*(file for file in files if not is_once(file)), *functions]
 
 
 def compiled_files() -> set[Path]:
@@ -148,9 +244,9 @@ class Blocks(importlib.abc.MetaPathFinder):
         spec.loader = MarkedFile(name, spec.origin, self)
         return spec
 
-    def take(self, file: str) -> None:
-        """Note for a test file what has been run, and begin anew."""
-        found = self.found.setdefault(file, set())
+    def take(self, test: str) -> None:
+        """Note for a file or a test's function what has been run, and begin anew."""
+        found = self.found.setdefault(test.partition("[")[0], set())
         for module, run in self.run.items():
             found |= {(module, self.lines[module][k]) for k, mark in enumerate(run) if mark}
             run[:] = bytes(len(run))
@@ -159,7 +255,7 @@ class Blocks(importlib.abc.MetaPathFinder):
         self.take(report.nodeid.partition("::")[0])
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        self.take(nodeid.partition("::")[0])
+        self.take(nodeid)
 
 
 class MarkedFile(importlib.machinery.SourceFileLoader):
@@ -186,16 +282,15 @@ class MarkedFile(importlib.machinery.SourceFileLoader):
 
 
 def only_once(found: dict[str, set[Block]]) -> dict[str, set[Block]]:
-    """Return which blocks a file runs that is not run again, of those that no file runs that is: by file."""
-    twice = set(again())
-    covered = set[Block]().union(*(blocks for file, blocks in found.items() if file in twice))
-    return {file: left for file, blocks in found.items() if file not in twice and (left := blocks - covered)}
+    """Return which blocks a test runs that is not run again, of those that none runs that is: by test."""
+    covered = set[Block]().union(*(blocks for test, blocks in found.items() if not is_once(test)))
+    return {t: left for t, blocks in found.items() if is_once(t) and (left := blocks - covered)}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.compiled", description=__doc__)
-    parser.add_argument("--files", action="store_true", help="print the test files that run a second time")
-    if parser.parse_args().files:
+    parser.add_argument("--again", action="store_true", help="print what pytest is given for the second time")
+    if parser.parse_args().again:
         print(*again(), sep="\n")
         return 0
     blocks = Blocks()

@@ -103,9 +103,15 @@ def test_the_engine_the_board_and_every_games_rules_are_compiled(monkeypatch: py
 
 def test_what_is_not_run_again_compiled_are_tests_and_all_else_is() -> None:
     files = {p.relative_to(ROOT).as_posix() for p in (ROOT / "tests").rglob("test_*.py")}
-    once = files - set(again())
+    given = set(again())
+    once = files - given
     for pattern in ONCE:
-        assert any(fnmatch(file, f"tests/{pattern}") for file in once), pattern
+        file, _, function = pattern.partition("::")
+        if function:
+            assert f"tests/{file}" in given and f"--deselect=tests/{pattern}" in given, pattern
+            assert f"def {function}(" in (ROOT / "tests" / file).read_text("utf-8"), pattern
+        else:
+            assert any(fnmatch(path, f"tests/{file}") for path in once), pattern
     for folder in ("engine", "fuzz", "language"):
         assert not {file for file in once if file.startswith(f"tests/{folder}/")}
 
@@ -134,8 +140,12 @@ def told(n):
 
 
 def test_what_only_a_file_runs_that_is_not_run_again_is_named() -> None:
+    fuzz, function = "tests/fuzz/test_fuzz.py", "tests/fuzz/test_fuzz.py::test_a_match_of_the_small_games"
     twice, once = "tests/engine/test_stack.py", "tests/cli/test_door.py"
     assert twice in again() and once not in again()
-    found = {twice: {("a.py", 1)}, once: {("a.py", 1), ("a.py", 5)}, "tests/fuzz/test_fuzz.py": {("b.py", 2)}}
-    assert only_once(found) == {once: {("a.py", 5)}}
-    assert only_once({**found, "tests/fuzz/test_fuzz.py": {("a.py", 5)}}) == {}
+    found = {twice: {("a.py", 1)}, f"{once}::test_x": {("a.py", 1), ("a.py", 5)}, fuzz: {("b.py", 2)}}
+    assert only_once(found) == {f"{once}::test_x": {("a.py", 5)}}
+    assert only_once({**found, fuzz: {("a.py", 5)}}) == {}
+    assert only_once({**found, f"{once}::test_x": set(), function: {("b.py", 2), ("b.py", 3)}}) == {
+        function: {("b.py", 3)}
+    }
