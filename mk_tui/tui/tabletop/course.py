@@ -67,11 +67,12 @@ class Course(TablePart):
     def proceed(self, told: Callable[[], PromptNotice] | None = None) -> None:
         """Show what has happened and go on to whatever comes next; ``told`` is said there of what was done,
         in the prompt, or as a message where that is covered."""
-        scene, moment = self.scene, self.client.look()
-        self._unseen = keys.AFTER_BOT if scene.stage.what == stages.COMPUTER else 1.0
+        scene, was, moment = self.scene, self.scene.stage.what, self.client.look()
+        self._unseen = keys.AFTER_BOT if was == stages.COMPUTER else 1.0
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
-        if moment.stage != stages.ASK:
+        of_a_key = was == stages.COMPUTER and scene.notice is not None and scene.notice.key
+        if moment.stage != stages.ASK or of_a_key:
             scene.notice = None  # it was about what somebody else was asked
         if told is not None and moment.stage in COVERS:
             self.host.program.notify(told().sentence, markup=False)

@@ -187,6 +187,10 @@ class TableVoice:
         words = "notice.no_key" if lists else "notice.dead_key"
         return PromptNotice(self.say(words, key=key, options=self.key("options")), "warn", key=True)
 
+    def not_yet(self, key: str, seat: int) -> PromptNotice:
+        """Return that a key can be given by whoever is asked, and who has to answer before."""
+        return PromptNotice(self.say("notice.not_yet", key=key, name=self.told(seat)), "warn", key=True)
+
     def notice(self, notice: Notice) -> str:
         """Return what the table has to say."""
         return say_notice(notice, self.speaker)
