@@ -42,6 +42,7 @@ from mk_tui.players.answers import DECLINING, decline, declining_option, orders_
 
 from . import passing as pass_on
 from .foregone import any_answer
+from .kept_endings import Endings
 from .kept_orders import Effect, KeptOrders
 from .last_chance import may_be_last
 from .match import ByTable
@@ -49,7 +50,7 @@ from .moment import ASK, AnsweredFor, TempoNow
 from .one_way import one_way
 from .passing import END, RUN, Passing
 from .passing_away import passes_away
-from .turn_end import Endings, Undone, can_end, declines, spares
+from .turn_end import Undone, can_end, declines, spares
 
 if TYPE_CHECKING:
     from .forecasting import Forecaster
@@ -408,8 +409,8 @@ class Stops:
         return n in self.by_table.given
 
     def went_to(self, insist: bool, ending: Passing | None) -> None:
-        """The match was taken back or done again: nobody passes on but who has ended their turn again
-        (``ending``). ``insist``: whoever is asked is asked."""
+        """The match was taken back or done again: nobody passes on but who has done so again (``ending``).
+        ``insist``: whoever is asked is asked."""
         self.passing = {} if ending is None else {ending.seat: ending}
         self.stopped.clear()
         self.unasked.clear()

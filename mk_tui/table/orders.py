@@ -13,6 +13,7 @@ from . import command as commands
 from .command import Command, ComputerAnswers
 from .forecast_change import HARM, SOMETHING
 from .hotseat import Stage
+from .kept_endings import Meant
 from .match import ConcessionRefused, UndoRefused
 from .moment import (
     ALOUD,
@@ -263,12 +264,15 @@ class Orders:
             declined = decline(question)
             if declined is None:
                 return Reply(False, (Notice(REFUSED, "pass.must_answer"),))
+        n = len(table.match.record.answers)
         for one in seats:
             table.tempo.pass_until(one, until, stops)
         if declined is not None:
             table.answer(declined)
         else:
             table.settle()
+        if stage.what == ASK:
+            table.tempo.endings.given(n, Meant(stage.seat, until, stops))
         return Reply(True, (), seats[0] if len(seats) == 1 else -1)
 
     def _end_turn(self, stops: tuple[str, ...]) -> Reply:
@@ -281,9 +285,8 @@ class Orders:
             return Reply(False, (_left(table, seat, left, "end.left"),))
         n = len(table.match.record.answers)
         table.tempo.pass_until(seat, END, stops)
-        ending = table.tempo.passing[seat]
         table.settle()
-        table.tempo.endings.given(n, ending)
+        table.tempo.endings.given(n, Meant(seat, END, stops))
         return Reply(True, (), seat)
 
     def _looking(self) -> int:

@@ -29,6 +29,7 @@ END = "end"
 # Until a run of questions of one kind is over, each about another card (:mod:`.question_runs`): all of it is
 # declined.
 RUN = "run"
+ANY_UNTIL = (*UNTIL, END, RUN)
 # What stops every passing, unless the person says otherwise: one's own side is hurt; somebody aims at it.
 HURT, AIMED = "hurt", "aimed"
 STOPS = (HURT, AIMED)

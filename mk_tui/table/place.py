@@ -21,6 +21,7 @@ from .command import Command, ComputerAnswers
 from .forecast_worlds import Cancelled
 from .forecasting import Forecaster
 from .foreseen import Forecast
+from .kept_endings import note_endings
 from .kept_looks import note_looks
 from .kept_unasked import note_unasked
 from .moment import ALOUD, ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
@@ -237,6 +238,7 @@ class Place:
         table = self._sitting.table
         table.keeper.rest(table.match)
         note_unasked(table)
+        note_endings(table)
         note_looks(table)
         if self._sitting.stage.what == ASK:
             table.tempo.look_ahead()

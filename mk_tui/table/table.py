@@ -23,6 +23,7 @@ from .beginning import Beginning, Seat
 from .clock import Clock
 from .computers import Computers
 from .keeper import Keeper
+from .kept_endings import note_endings, recall_endings
 from .kept_looks import note_looks, recall_looks
 from .kept_unasked import note_unasked, recall_unasked
 from .looking_ahead import Outlook
@@ -162,6 +163,7 @@ class Table:
         table = cls(keeper.match(), keeper)
         grant_wishes(table)
         recall_unasked(table)
+        recall_endings(table)
         table.looks = recall_looks(table)
         return table
 
@@ -255,25 +257,27 @@ class Table:
         for n in [*self.tempo.by_table.since(entry[1]), entry[1]]:
             self._enter((UNDO, n))
             self.tempo.by_table.keep(n)  # preferences stand on, in the places of what has gone
-        self.tempo.endings.taken_back(entry[1], before)
+        self.tempo.endings.taken_back(entry[1], before, len(self.match.record.undone))
         self._elsewhere()
 
     def redo(self, seat: int) -> None:
         """Do again what ``seat`` took back last; refused as :meth:`undo` is."""
         entries = self.match.redo_entries(seat)
         self.computers.search.cancel()
-        record, ending = self.match.record, None
+        endings, record, ending = self.tempo.endings, self.match.record, None
         n, depth = len(record.answers), len(record.undone)
+        begun = endings.begun_again(depth)
         try:
             for entry in entries:
                 self._enter(entry)
-            ending = self.tempo.endings.done_again(n, depth)
+            endings.done_again(n, depth)
+            ending = begun
         finally:
             self._elsewhere(False, ending)
 
     def _elsewhere(self, insist: bool = True, ending: Passing | None = None) -> None:
-        """The match was taken to where nobody has been asked anything yet; ``ending``: who has ended their
-        turn again passes what is left of it."""
+        """The match was taken to where nobody has been asked anything yet; ``ending``: who did so again
+        passes on as they meant to."""
         self.stuck = None
         self.tempo.went_to(insist, ending)
         for sitting in self.sittings:
@@ -336,6 +340,7 @@ class Table:
         """Let go of what the table holds; returns why the match is not kept, None if it is."""
         self.computers.search.cancel()
         note_unasked(self)
+        note_endings(self)
         note_looks(self)
         return self.keeper.leave(self.match)
 

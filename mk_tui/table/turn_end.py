@@ -19,9 +19,8 @@ from mk_tui.players.answers import WITHDRAWING, decline
 
 from .forecast_change import lost
 from .forecast_worlds import alike
-from .match_record import stays
 from .moment import REFUSED, Notice, refused
-from .passing import Passing, turn_steps
+from .passing import turn_steps
 from .trial import tried
 
 if TYPE_CHECKING:
@@ -151,43 +150,6 @@ class Undone:
         now = [k for k, o in enumerate(question.options) if word in _words(game, question, o)]
         later = set(cards).difference(o[1] for o in (question.options[k] for k in now) if _has_card(game, o))
         return bool(later or not now) or not all(self._table.outlook.now().vain(k) for k in now)
-
-
-class Endings:
-    """The answers by which somebody ended their turn: what is done again of them ends it again.
-
-    One answer is the end of a turn, the first that it passes; the table gives the others.
-    """
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._stand: dict[int, Passing] = {}  # by the places of these answers
-        self._undone: dict[int, Passing] = {}  # by how much could be done again with it
-
-    def given(self, n: int, ending: Passing) -> None:
-        """The turn was ended with the n-th answer, if that could be given; the clock may have had a word
-        before it."""
-        answers = self._table.match.record.answers
-        while n < len(answers) and stays(answers[n]):
-            n += 1
-        if n < len(answers):
-            self._stand[n] = ending
-
-    def taken_back(self, n: int, before: int) -> None:
-        """The match went back to its first ``n`` answers; ``before``: how much could be done again then."""
-        ending = self._stand.get(n)
-        self._stand = {k: held for k, held in self._stand.items() if k < n}
-        self._undone = {k: held for k, held in self._undone.items() if k <= before}
-        if ending is not None:
-            self._undone[len(self._table.match.record.undone)] = ending
-
-    def done_again(self, n: int, depth: int) -> Passing | None:
-        """What was taken back last was done again, from the n-th answer on, when so much could be; returns
-        how its person passes on, if it was the end of their turn."""
-        ending = self._undone.pop(depth, None)
-        if ending is not None:
-            self._stand[n] = ending
-        return ending
 
 
 def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, words: Sequence[str]) -> Left:
