@@ -15,7 +15,7 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.answers import WITHDRAWING, decline
+from mk_tui.players.answers import WITHDRAWING, decline, pass_position
 
 from .forecast_change import lost
 from .forecast_worlds import alike
@@ -66,8 +66,10 @@ def why_no_end(table: Table, seat: int, undoes: bool) -> Notice:
     """Return why whoever is asked may not end a turn now: it is not theirs, they have to answer by the rules,
     or what they are asked comes first. ``undoes``: they could take back what they did last."""
     question = table.question
-    if question is None or table.game.active != seat or not (steps := turn_steps(table)):
+    if question is None or table.game.active != seat:
         return Notice(REFUSED, "end.not_here")
+    if not (steps := turn_steps(table)):
+        return _without_steps(table, seat)
     if table.game.phase not in steps:
         return Notice(REFUSED, "end.answer" if decline(question) is None else "end.not_here")
     if (refusal := table.reasons.why_no_pass(seat)) is not None:
@@ -75,6 +77,15 @@ def why_no_end(table: Table, seat: int, undoes: bool) -> Notice:
     back = any(option[0] in WITHDRAWING for option in question.options)
     back = back or (undoes and decline(question) is None)
     return Notice(REFUSED, "end.first_or_back" if back else "end.first")
+
+
+def _without_steps(table: Table, seat: int) -> Notice:
+    """Return what ends the turn of whoever is asked in it where a turn is no row of steps: a pass, if that
+    does; why they may not pass; or nothing that they do."""
+    if tried(False, _pass_ends, table.game, seat):
+        return Notice(REFUSED, "end.by_pass")
+    refusal = table.reasons.why_no_pass(seat)
+    return Notice(REFUSED, "end.by_itself") if refusal is None else refused(refusal)
 
 
 def left_undone(table: Table, seat: int, passing: bool = False, all_of_it: bool = False) -> Left:
@@ -150,6 +161,19 @@ class Undone:
         now = [k for k, o in enumerate(question.options) if word in _words(game, question, o)]
         later = set(cards).difference(o[1] for o in (question.options[k] for k in now) if _has_card(game, o))
         return bool(later or not now) or not all(self._table.outlook.now().vain(k) for k in now)
+
+
+def _pass_ends(began: Game, seat: int) -> bool:
+    """Return whether the open question is one that a seat may pass in, after which it is not asked any more
+    in this turn."""
+    game, turn = alike(began, seat, SEED), (began.round, began.active)
+    seen = None if game.question is None else question_view(game, seat)
+    passing = None if seen is None else pass_position(seen)
+    if passing is None:
+        return False
+    advance(game, (passing,))
+    after = game.question
+    return not after or after.seat != seat or (game.round, game.active) != turn
 
 
 def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, words: Sequence[str]) -> Left:

@@ -120,12 +120,57 @@ def test_who_ends_a_turn_is_told_which_characters_fall_and_which_could_attack(
         assert say_notice(reply.notices[0], speaker).startswith(told.format(**called))
 
 
-def test_nobody_ends_a_turn_that_is_not_theirs_nor_where_there_is_none() -> None:
-    place = at(KK, ALONE, 1).sit()
-    moment = reach(place, lambda m: m.stage == stages.ASK, 1)
-    assert not moment.tempo.ends
+def test_nobody_ends_a_turn_that_is_not_theirs() -> None:
+    place = at(MK, TWO, 1).sit()
+    rng = random.Random(1)
+    while (moment := place.moment()).stage != stages.ASK or moment.view.active == moment.seat:
+        step(place, rng)
     reply = place.do(give.EndTurn(moment.number))
     assert not reply.done and reply.notices[0].message == "end.not_here"
+
+
+A_CARD_EACH_TURN = """\
+- title: A card is played each turn
+  clauses: [KK-4.4]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    Ana: {{hand: [crisis, mimic], deck: [{deck}]}}
+    Beto: {{hand: [voyage], deck: [peek]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("deck", "en", "es"),
+    [
+        ("denial", "Here X ends your turn: you pass.", "Aquí acaba tu turno con X: pasas."),
+        ("", "With an empty Deck you have to play a card.", "KK-6.2"),
+    ],
+)
+def test_where_a_turn_is_no_row_of_steps_it_is_said_what_ends_it(deck: str, en: str, es: str) -> None:
+    place = Table.of(Match(beginning(A_CARD_EACH_TURN.format(deck=deck), HUMAN, RANDOM))).sit()
+    moment = place.moment()
+    assert not moment.tempo.ends
+    reply = place.do(give.EndTurn(moment.number))
+    assert not reply.done
+    for lang, told in (("en", en), ("es", es)):
+        speaker = Speaker(lang, place.ruleset, place.pool, place.names, "X")
+        assert told in say_notice(reply.notices[0], speaker)
+
+
+def test_nor_does_anything_end_a_turn_that_ends_by_itself() -> None:
+    place, rng = at(KK, ALONE, 1).sit(), random.Random(1)
+    said = set()
+    while (moment := place.moment()).stage != stages.OVER:
+        question = moment.question
+        if moment.stage == stages.ASK and question is not None and moment.view.active == moment.seat:
+            (notice,) = place.do(give.EndTurn(moment.number)).notices
+            said.add(notice.message)
+            assert (notice.message == "end.by_pass") == (pass_position(question) is not None)
+        step(place, rng)
+    assert {"end.by_pass", "end.by_itself"} <= said and "end.not_here" not in said
 
 
 PAYING = """\
