@@ -158,7 +158,7 @@ class PromptBar(Line1):
         sentence, style, target, tail = self._said()
         if self.scene.notice is None:
             first = self._asking(fit(sentence, cells // 2), cells, style, None)[0]
-            return wrap_runs([*first, *self._buttons(cells + 2)], cells)[:1]
+            return wrap_runs([*first, *self._buttons(cells)], cells)[:1]
         line = self._asking(fit(sentence, cells - width(tail)), cells, style, target)[0]
         return [[*line, (((tail, "key"),), target)] if tail else line]
 
@@ -176,7 +176,7 @@ class PromptBar(Line1):
         self.news.aloud = []
         most = PROMPT_LINES if self.host.program.size.height < TALL else TALL_LINES
         if self.scene.stage.what == stages.ALOUD and self.scene.notice is None:
-            keys = wrap_runs(self._buttons(cells + 2), cells)
+            keys = wrap_runs(self._buttons(cells), cells)
             lines = self._aloud_lines(cells, most - len(keys))
         else:
             lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
@@ -209,7 +209,7 @@ class PromptBar(Line1):
         if kept is not None and kept[0] is told and kept[1] == cells and kept[2] == keys:
             return kept[3]
         lines, most = list(told.lines), told.most
-        buttons = wrap_runs(self._buttons(cells + 2), cells)
+        buttons = wrap_runs(self._buttons(cells), cells)
         if told.news and len(lines) + len(buttons) > most:  # all keys come before what the log tells as well
             lines = lines[: len(lines) - told.news]
             lines += self._news(cells, max(most - len(lines) - len(buttons), 0))
@@ -341,11 +341,36 @@ class PromptBar(Line1):
                 row.add(key("decline_run"), say("table.decline_run", n=run), ("do", "decline_run"))
             if orders_effects(self.scene.choices.question):
                 row.add(key("pass_until"), say("table.keep_order"), ("do", "pass_until"))
-            elif decline(self.scene.choices.question) is not None and self.client.moment.tempo.offered:
-                row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
-            if self.host.program.settings.hints:
-                self._hints(row, cells)
+            return self._with_what_is_always_there(row, cells)
         return row.runs
+
+    def _with_what_is_always_there(self, row: ButtonRow, cells: int) -> list[Run]:
+        """Return buttons with those of the keys that most questions have. The way to the options is always
+        there; the others give way where that spares a line."""
+        say, key, c = self.voice.say, self.voice.key, self.scene.choices
+        passing, options, inspect = ButtonRow(), ButtonRow(), ButtonRow()
+        for added in (passing, options, inspect):
+            added.runs.clear()
+        question, tempo = c.question, self.client.moment.tempo
+        if (
+            question is not None
+            and decline(question) is not None
+            and tempo.offered
+            and not orders_effects(question)
+        ):
+            passing.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
+        if not self.host.program.settings.hints:
+            return [*row.runs, *passing.runs]
+        if len(c.options) > len(c.loose):  # else all of them are buttons already
+            options.add(key("options"), say("table.options", n=c.count), ("do", "options"))
+        if not self.scene.wide:  # else the card stands beside the board, and says itself where it goes on
+            inspect.add(key("inspect"), say("table.inspect"), ("do", "inspect"))
+        without, high = [*row.runs, *options.runs], len(wrap_runs([*row.runs, *passing.runs], cells))
+        runs = [*row.runs, *passing.runs, *options.runs]
+        if len(wrap_runs(runs, cells)) > high >= len(wrap_runs(without, cells)):
+            runs = without
+        more = [*runs, *inspect.runs]
+        return more if len(wrap_runs(more, cells)) == len(wrap_runs(runs, cells)) else runs
 
     def _passing_ends(self) -> bool:
         """Whether to pass ends the turn, so that no other key has to: at once, or there is no further step in
@@ -417,16 +442,3 @@ class PromptBar(Line1):
             row.add(key("back"), label(c.escape), ("option", c.escape))
         elif moment.asks_on or (c.half_way and moment.undo == moment.seat):
             row.add(key("back"), say("table.back"), ("do", "back"))
-
-    def _hints(self, row: ButtonRow, cells: int) -> None:
-        """Keys that are always there, as far as there is room."""
-        say, key, c = self.voice.say, self.voice.key, self.scene.choices
-        listed = len(c.options) > len(c.loose)  # else all of them are buttons already
-        extra = [(key("options"), say("table.options", n=c.count), ("do", "options"))] if listed else []
-        if not self.scene.wide:  # else the card stands beside the board, and says itself where it goes on
-            extra.append((key("inspect"), say("table.inspect"), ("do", "inspect")))
-        used = row.width
-        for shown, words, target in extra:
-            used += len(shown) + 1 + width(words) + 3
-            if used <= cells + 3:
-                row.add(shown, words, target)
