@@ -26,6 +26,8 @@ CARD_WIDTH = 52  # cells of a card that stands over the board
 LEAST_CARD = 8  # lines that it has at least
 CARD_SHARE = 40  # of a hundred lines that the card panel has beside the log until a card needs more
 LEAST_LOG = 5  # lines that the log keeps beside a long card
+LEAST_BESIDE = 6  # lines of a card beside the board that say more than its name
+LEAST_DICE = 6  # lines of the dice there that give way to nothing
 SPARE = 2  # lines of the log's end that give way before anything on the board moves
 LINES_EACH = 2  # that what will come of a choice takes
 ASKED_ABOUT = 4  # lines at most that a low screen keeps for what a card does that is asked about
@@ -319,14 +321,24 @@ class Arrangement:
         return least
 
     def _beside(self, regions: Regions, x: int, w: int, h: int, log: bool) -> int:
-        """Put inspector and dice in a column at the side, and the log; returns the log's height."""
-        dice_h = self.dice.needed(w, max(h // 2, 6)) if self.dice.rolls else 0
-        card_h = min(max((h - dice_h) * CARD_SHARE // 100, self.inspector.most), h - dice_h - LEAST_LOG)
+        """Put inspector and dice in a column at the side, and the log; returns the log's height.
+
+        The dice give way to a card of which more can be read than its name then. Where not even that helps
+        no card stands there.
+        """
+        least_log = LEAST_LOG if log else 0
+        most_dice = min(max(h // 2, LEAST_DICE), max(h - least_log - LEAST_BESIDE, LEAST_DICE))
+        dice_h = self.dice.needed(w, most_dice) if self.dice.rolls else 0
+        room = h - dice_h - least_log
+        card_h = min(max((h - dice_h) * CARD_SHARE // 100, self.inspector.most), room) if log else room
+        if card_h < LEAST_BESIDE:
+            needed = min(LEAST_BESIDE, self.inspector.lines_in(w) + 2)
+            card_h = needed if needed <= room else 0
         log_h = max(h - dice_h - card_h, 0) if log else 0
-        self.inspector.beside = self.inspector.room = h - dice_h - (LEAST_LOG if log else 0) - 2
-        regions[self.inspector] = (Region(x, 0, w, h - dice_h - log_h), 0)
+        self.inspector.beside = self.inspector.room = max(room - 2, 0) if card_h else 0
+        regions[self.inspector] = (Region(x, 0, w, card_h), 0)
         if dice_h:
-            regions[self.dice] = (Region(x, h - dice_h - log_h, w, dice_h), 0)
+            regions[self.dice] = (Region(x, card_h, w, dice_h), 0)
         if log:
             regions[self.log] = (Region(x, h - log_h, w, log_h), 0)
         return log_h
