@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mk_tui.engine import view
 from mk_tui.language import Speaker, program_catalogue
+from mk_tui.language.origin import say_origin
 from mk_tui.players.options import no_such
 from mk_tui.storage import StorageError, Store, load_settings
 from mk_tui.table import Table
@@ -41,7 +42,7 @@ def save(options: Namespace, lang: str) -> int:
             names = ", ".join(record.names)
             status = say(f"status.{record.status}")
             if record.branched is not None:
-                status += f", {say('status.branched', n=record.branched)}"
+                status += f", {say_origin(say, record.branched, record.branched_of)}"
             print(
                 say(
                     "save.row",
@@ -84,7 +85,7 @@ def replay(options: Namespace, lang: str) -> int:
         for event in events:
             print(speaker.event(event))
         if stepping and events and sys.stdin.readline().strip().casefold() in HERE:
-            return play_branch(branch_of(beginning, saved.answers, n), options, lang)
+            return play_branch(branch_of(beginning, saved.answers, n, saved.number), options, lang)
     if options.numbers or sys.stdout.isatty():
         print(say("replay.from_here", match=options.file, n=n))
     return 0
@@ -115,7 +116,7 @@ def branch(options: Namespace, lang: str) -> int:
             raise no_such("error.no_seat", name, seats)
         seats[name] = replace(seats[name], kind=kind)
     beginning = replace(beginning, seats=tuple(seats.values()))
-    return play_branch(branch_of(beginning, saved.answers, options.at), options, lang)
+    return play_branch(branch_of(beginning, saved.answers, options.at, saved.number), options, lang)
 
 
 def play_branch(match: Match, options: Namespace, lang: str) -> int:
@@ -145,4 +146,4 @@ def from_store(store: Store, match_id: int) -> SavedMatch:
     """Return a kept match as a file would hold it."""
     record = store.match(match_id)
     answers = store.answers(match_id)
-    return SavedMatch(record.game, record.card_hash, record.header, answers, None, str(match_id))
+    return SavedMatch(record.game, record.card_hash, record.header, answers, None, str(match_id), match_id)

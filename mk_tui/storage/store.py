@@ -67,6 +67,11 @@ class MatchRecord:
         """After which answer of another match it was begun, None if it was not."""
         return branched(self.header)
 
+    @property
+    def branched_of(self) -> int | None:
+        """The number of that match, None if it was begun from none of this store."""
+        return branched_of(self.header)
+
 
 class Store:
     """Matches, answers and snapshots in one file.
@@ -403,6 +408,12 @@ def branched(header: Mapping[str, Any]) -> int | None:
     """Return after which answer of another match one was begun, as its header has it; None if it was not."""
     answers = header.get("branch")
     return answers if type(answers) is int and answers >= 0 else None
+
+
+def branched_of(header: Mapping[str, Any]) -> int | None:
+    """Return from which match of the same store one was begun, as its header has it; None if from none."""
+    match = header.get("branch_of")
+    return match if type(match) is int and match > 0 and branched(header) is not None else None
 
 
 UNREADABLE = object()

@@ -45,6 +45,11 @@ class Afterwards:
         return lost[0] if for_two and len(lost) == 1 else None
 
     @property
+    def origin(self) -> tuple[int, int | None] | None:
+        """From which answer of which match this one was played on, None if it was not."""
+        return self._beginning.origin
+
+    @property
     def answers(self) -> int:
         """How many answers the match had: from each of them it can be played on."""
         return len(self._table.match.record.answers)
@@ -80,7 +85,8 @@ class Afterwards:
     def play_on(self, answers: int) -> Place:
         """Begin a match with the first ``answers`` of this one; ``TableError`` if it has not so many."""
         table = self._table
-        other = branch_of(self._beginning, Record(table.match.record.entries).answers, answers)
+        entries = Record(table.match.record.entries).answers
+        other = branch_of(self._beginning, entries, answers, table.match_id)
         return type(table).of(other, table.store).sit()
 
 

@@ -20,7 +20,7 @@ from mk_tui.players import roster
 from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range, settle
 from mk_tui.storage import MatchError
-from mk_tui.storage.store import branched
+from mk_tui.storage.store import branched, branched_of
 
 if TYPE_CHECKING:
     from mk_tui.laying.node import Node
@@ -65,6 +65,13 @@ class Beginning:
     scenario: Node | None = None
     hints: bool = True  # unless the table agreed on none
     branch: int | None = None  # after which answer of another match it begins, if it does
+    branch_of: int | None = None  # the number of that match, if it lies in the same store
+
+    @property
+    def origin(self) -> tuple[int, int | None] | None:
+        """After which answer of another match it begins, and of which, where that is known; None if it does
+        not."""
+        return None if self.branch is None else (self.branch, self.branch_of)
 
     @classmethod
     def lay(
@@ -131,7 +138,7 @@ class Beginning:
         if self.scenario is not None:
             if turned or comes is not None:
                 raise TableError("error.scenario_turned")
-            return replace(self, branch=None)
+            return replace(self, branch=None, branch_of=None)
         seats = list(self.seats)
         if comes is not None:
             seat, name = comes
@@ -148,6 +155,7 @@ class Beginning:
             decks=tuple(self.decks[k] for k in order),
             extra=tuple(self.extra[k] for k in order),
             branch=None,
+            branch_of=None,
         )
 
     def cards(self) -> Any:
@@ -187,6 +195,7 @@ class Beginning:
             **({"practice": True} if self.practice else {}),
             **({} if self.hints else {"hints": False}),
             **({} if self.branch is None else {"branch": self.branch}),
+            **({} if self.branch_of is None else {"branch_of": self.branch_of}),
             **({"scenario": self.scenario.value} if self.scenario else {}),
         }
 
@@ -207,6 +216,7 @@ class Beginning:
                 header.get("practice") is True,
                 hints=header.get("hints") is not False,
                 branch=branched(header),
+                branch_of=branched_of(header),
             )
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, CardError) as error:
             raise MatchError("error.match_header", n=n) from error
@@ -265,7 +275,7 @@ def _of_scenario(game: str, header: Mapping[str, Any]) -> Beginning:
     found = Beginning.of_scenario(scenario, [s.kind for s in seats], header.get("practice") is True)
     if found.game != game or [s.name for s in found.seats] != [s.name for s in seats]:
         raise ValueError("the scenario is of another match")
-    return replace(found, branch=branched(header))
+    return replace(found, branch=branched(header), branch_of=branched_of(header))
 
 
 def _pile(found: Mapping[str, Any]) -> dict[str, int]:

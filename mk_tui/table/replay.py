@@ -36,9 +36,11 @@ def replay_steps(beginning: Beginning, entries: Sequence[Sequence[Any]]) -> Iter
         raise StorageError("error.no_replay", answer=n) from error
 
 
-def branch_of(beginning: Beginning, entries: Sequence[Sequence[Any]], n: int | None = None) -> Match:
+def branch_of(
+    beginning: Beginning, entries: Sequence[Sequence[Any]], n: int | None = None, match_id: int | None = None
+) -> Match:
     """Return a new match that begins with the first ``n`` answers of another one, all if not said, and has
-    that noted in its beginning.
+    that noted in its beginning; ``match_id``: that one's number in the store.
 
     ``TableError`` if it has not so many; ``StorageError`` if one does not fit (other rules, other cards).
     """
@@ -51,7 +53,7 @@ def branch_of(beginning: Beginning, entries: Sequence[Sequence[Any]], n: int | N
         raise TableError("error.no_answer_there", n=n, most=len(answers))
     done = 0
     try:
-        match = Match(replace(beginning, branch=n))
+        match = Match(replace(beginning, branch=n, branch_of=match_id))
         while done < n:
             match.enter(answers[done])
             done += 1

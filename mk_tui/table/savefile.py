@@ -33,6 +33,7 @@ class SavedMatch:
     answers: list[list[Any]]
     save: dict[str, Any] | None
     file: str = ""
+    number: int | None = None  # of a match that lies in the store
 
     @property
     def beginning(self) -> Beginning:
@@ -115,7 +116,8 @@ def import_match(store: Store, path: Path) -> int:
     """
     saved = read_match(path)
     saved.beginning  # noqa: B018 - refuses a header that is not whole
-    match_id = store.begin(saved.game, saved.header, saved.card_hash, saved.answers, saved.save)
+    header = {name: said for name, said in saved.header.items() if name != "branch_of"}  # of another store
+    match_id = store.begin(saved.game, header, saved.card_hash, saved.answers, saved.save)
     try:
         Table.resume(store, match_id)
     except BaseException:

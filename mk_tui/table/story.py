@@ -34,6 +34,7 @@ class Story:
     judged: bool
     trouble: str
     answers: int
+    origin: tuple[int, int | None] | None = None  # from which answer of which match it was played on
 
 
 def tell(match: Match) -> Story:
@@ -60,6 +61,7 @@ def tell(match: Match) -> Story:
         played.judge is not None,
         played.trouble,
         len(played.answers),
+        match.beginning.origin,
     )
 
 

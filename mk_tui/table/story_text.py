@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from mk_tui.cards.description import Description
 from mk_tui.engine.views import View
 from mk_tui.language import Speaker
+from mk_tui.language.origin import as_sentence, say_origin
 from mk_tui.language.repeated import told_once
 
 from .played_again import ENDED
@@ -35,6 +36,8 @@ class StoryText:
             yield HEAD, say("story.title", game=name, names=self.speaker.words.join(self.speaker.names))
             yield TEXT, self.speaker.result(view)
             yield TEXT, say("story.length", n=view.round)
+            if story.origin is not None:
+                yield TEXT, as_sentence(say_origin(say, *story.origin))
         if story.decided is story.ending:
             yield BLOW, self._turn("story.decided_last", story.ending)
         elif story.ending.events:

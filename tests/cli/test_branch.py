@@ -88,10 +88,16 @@ def test_a_match_is_played_on_from_any_answer(
     assert branch.match.beginning.branch == 5
     capsys.readouterr()
     assert run("save", "list", lang=lang) == 0
-    mark = {"en": "played on from answer 5", "es": "continuada desde la respuesta 5"}[lang]
+    mark = {
+        "en": "played on from answer 5 of match 1",
+        "es": "continuada desde la respuesta 5 de la partida 1",
+    }[lang]
     assert [mark in line for line in capsys.readouterr().out.splitlines()] == [True, False]
+    sent = store.path.parent / "sent.json"
+    assert run("save", "export", 2, sent) == run("save", "import", sent) == 0
+    assert (store.match(3).branched, store.match(3).branched_of) == (5, None)  # it may be another's match 1
     assert run("branch", 1, lang=lang) == 0
-    assert Table.resume(store, 3).match.record.answers[:n] == session.match.record.answers
+    assert Table.resume(store, 4).match.record.answers[:n] == session.match.record.answers
 
 
 def test_what_cannot_be_branched_is_one_sentence(store: Store, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.storage import MatchError, StorageError, Store
+from mk_tui.storage import MatchError, MatchRecord, StorageError, Store
 from mk_tui.storage.tallies import WonAndLost, tally
 
 HEADER = {"seats": [{"name": "Ana"}, {"name": "Beto"}], "options": {}, "seed": 1}
@@ -69,6 +69,18 @@ def test_what_was_begun_from_another_match_counts_as_that_alone(
     assert tally(records) == (
         replace(lost, played=2, won=1) if branched is None else replace(lost, branched=1)
     )
+
+
+@pytest.mark.parametrize(
+    ("header", "of"),
+    [
+        ({"branch": 7, "branch_of": 3}, 3),
+        ({"branch_of": 3}, None),
+        *[({"branch": 7, "branch_of": wrong}, None) for wrong in (0, -1, "3", True, 3.0, None)],
+    ],
+)
+def test_a_match_knows_from_which_one_it_was_begun(header: dict[str, Any], of: int | None) -> None:
+    assert MatchRecord(1, "some_game", header=header).branched_of == of
 
 
 def test_the_same_match_in_two_windows_is_refused(tmp_path: Path) -> None:

@@ -258,11 +258,16 @@ def test_a_match_that_is_looked_at_and_branched_keeps_its_time_and_alone_counts(
     assert store.match(place.match_id) == before
     found = [store.match(n) for n in begun if n is not None]
     assert [record.branched for record in found] == [0, 7, last]
+    assert {record.branched_of for record in found} == {place.match_id}
     assert [record.status for record in found] == ["open", "open", "finished"]
     assert tally(store.list_finished()) == replace(count, branched=1)
     for record in found:  # and so it is written, read, and begun anew
         beginning = Beginning.from_header(record.game, json.loads(json.dumps(record.header)))
-        assert beginning.branch == record.branched and beginning.again().branch is None
+        assert beginning.origin == (record.branched, place.match_id) and beginning.again().origin is None
+    over = Table.resume(store, found[-1].id).sit().afterwards
+    assert over.origin == over.story().origin == (last, place.match_id) and looked.afterwards.origin is None
+    further = looked.afterwards.play_on(3)
+    assert further._sitting.table.match.beginning.branch_of == place.match_id
 
 
 def lines_of(typed: str, lang: str = "en") -> str:

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from mk_tui.cards.description import Description
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import SaidError, Speaker, clean, pick, say_error, whole_number
+from mk_tui.language.origin import as_sentence, say_origin
 from mk_tui.players.people import SMALL
 from mk_tui.storage import StorageError
 from mk_tui.table import SetupError
@@ -153,6 +154,9 @@ class ResultScreen(Screen[None]):
         rows += [(((x, why),), None) for x in wrap(self.speaker.result(view), cells)]
         length = self.speaker.rather("result.rounds", say, n=view.round)
         rows.append((((length, "dim"),), None))
+        if self.afterwards.origin is not None:
+            told = as_sentence(say_origin(self.speaker.say, *self.afterwards.origin))
+            rows += [(((x, "dim"),), None) for x in wrap(told, cells)]
         return rows
 
     def _notes(self, cells: int) -> list[Row]:

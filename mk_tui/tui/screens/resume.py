@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from mk_tui.language import clean, pick, program_catalogue
+from mk_tui.language.origin import say_origin
 from mk_tui.storage import MatchRecord, StorageError
 from mk_tui.storage.tallies import by_game, is_draw, tally, winners
 
@@ -100,7 +101,8 @@ class ResumeScreen(Screen[None]):
         when = record.updated.replace("T", " ")[:16]
         came = self._outcome(record) if self.finished else app.say("resume.answers", n=record.answers)
         if record.branched is not None:
-            came += f" {g.DOT} {program_catalogue(app.lang).say('status.branched', n=record.branched)}"
+            say = program_catalogue(app.lang).say
+            came += f" {g.DOT} {say_origin(say, record.branched, record.branched_of)}"
         return (
             (f"{app.say('resume.number', n=record.id)} {g.DOT}", "dim"),
             (f" {self._game(record.game)}", "name"),
