@@ -10,7 +10,7 @@ from typing import TypeVar
 from mk_tui.cards import registry
 from mk_tui.cards.card_errors import CardError
 from mk_tui.language import program_catalogue, short
-from mk_tui.lessons import Attempt, Guide, Lesson, Puzzle, lessons, puzzles
+from mk_tui.lessons import Attempt, Guide, Lesson, Puzzle, how_far, lessons, puzzles
 from mk_tui.plain.console import Closed, Console, ToldToEnd, ending_on_signals
 from mk_tui.plain.lesson_lines import PlainLesson, PlainPuzzle, Quit
 from mk_tui.players.options import TableError, no_such
@@ -138,7 +138,7 @@ def _other_than_lines(
 ) -> int:
     """Go through one on the screen, or list what there is: there too, unless lines are asked for."""
     if not _has_screen(options):
-        _list(kind, found, lang)
+        _list(found, lang)
         return 0
     settings, store = open_all(lang, begins=True)
     from mk_tui.tui.app import run
@@ -147,16 +147,15 @@ def _other_than_lines(
     return run(store, settings, LearnScreen(options.game, one), options.lang)
 
 
-def _list(kind: str, found: Sequence[Lesson | Puzzle], lang: str) -> None:
-    """Print what there is, and what of it was done."""
+def _list(found: Sequence[Lesson | Puzzle], lang: str) -> None:
+    """Print what there is, and how far one came with it."""
     say = program_catalogue(lang).say
     learnt, console = Learnt(), Console(sys.stdin, sys.stdout)
     if learnt.trouble is not None:
         print(learnt.trouble.say(lang), file=sys.stderr)
     for n, one in enumerate(found, 1):
-        done = say("learn.done" if learnt.has(kind, one.game, one.id) else "learn.open")
-        level = say("learn.difficulty", n=one.difficulty) if isinstance(one, Puzzle) else ""
-        row = {"n": n, "id": one.id, "title": one.title.say(lang), "done": done, "level": level}
+        far = ", ".join(how_far(one, learnt, lang))
+        row = {"n": n, "id": one.id, "title": one.title.say(lang), "far": f"({far})" if far else ""}
         console.say(say("learn.row", **row).rstrip())
 
 

@@ -7,6 +7,7 @@ or a face. Imports PyYAML and pydantic: import it only when something is to be l
 from .attempt import Attempt
 from .guide import Guide
 from .lesson import Lesson, LessonStep
+from .progress import how_far
 from .puzzle import Puzzle
 from .shelf import lessons, puzzles
 from .taught import LessonPlace, PuzzlePlace, TaughtPlace
@@ -20,6 +21,7 @@ __all__ = [
     "Puzzle",
     "PuzzlePlace",
     "TaughtPlace",
+    "how_far",
     "lessons",
     "puzzles",
 ]

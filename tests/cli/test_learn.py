@@ -38,7 +38,7 @@ def test_without_a_number_the_first_that_is_not_done_begins(
     assert second.about.say("en") in flat(said("puzzle", "karmaka", "--plain"))
     for one in (second, *others):
         learnt.add("puzzles", "karmaka", one.id)
-    assert said("puzzle", "karmaka").count("(done)") == len(others) + 2
+    assert said("puzzle", "karmaka").count(", solved)") == len(others) + 2
     (lesson,) = lessons("karmaka")[0]
     assert lesson.about.say("en") in flat(said("learn", "karmaka"))
     learnt.add("lessons", "karmaka", lesson.id)
@@ -61,3 +61,28 @@ def test_in_a_terminal_it_is_on_the_screen_and_as_lines_where_they_are_asked_for
     assert capsys.readouterr().out == ""
     assert cli.main([command, "karmaka", "1", "--plain"]) == 0
     assert len(shown) == 1 and capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lang", "far", "title", "none"),
+    [
+        ("en", "left at step 3 of {}", "difficulty {}, solved", "open"),
+        ("es", "a medias, en el paso 3 de {}", "dificultad {}, resuelto", "pendiente"),
+    ],
+)
+def test_a_list_says_how_far_one_came_as_the_screen_does(
+    capsys: pytest.CaptureFixture[str], lang: str, far: str, title: str, none: str
+) -> None:
+    def rows(command: str) -> list[str]:
+        assert cli.main([command, "karmaka", "--list", "--lang", lang]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    (lesson,), (first, second, *_) = lessons("karmaka")[0], puzzles("karmaka")[0]
+    learnt = Learnt()
+    assert rows("learn") == [f"1. {lesson.id}: {lesson.title.say(lang)}"]
+    learnt.leave("karmaka", lesson.id, 2)
+    learnt.add("puzzles", "karmaka", first.id)
+    (row,), (one, other, *_) = rows("learn"), rows("puzzle")
+    assert row.endswith(f"({far.format(len(lesson.steps))})")
+    assert one.endswith(f"({title.format(first.difficulty)})") and none not in one + other
+    assert other.endswith(f"({title.partition(',')[0].format(second.difficulty)})")

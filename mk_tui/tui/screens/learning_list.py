@@ -11,7 +11,7 @@ from textual.screen import Screen
 from mk_tui.cards import failures, registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean, pick
-from mk_tui.lessons import Attempt, Guide, Lesson, LessonPlace, Puzzle, PuzzlePlace, lessons, puzzles
+from mk_tui.lessons import Attempt, Guide, Lesson, LessonPlace, Puzzle, PuzzlePlace, how_far, lessons, puzzles
 from mk_tui.storage.learnt import KINDS, Learnt
 from mk_tui.table import SetupError
 
@@ -125,19 +125,11 @@ class LearnScreen(Screen[None]):
         self.list.point(1)
 
     def _row(self, one: Lesson | Puzzle, learnt: Learnt) -> Spans:
-        say, lang = program_of(self).say, program_of(self).lang
-        kind = "lessons" if isinstance(one, Lesson) else "puzzles"
-        done = learnt.has(kind, one.game, one.id)
-        title = clean(one.title.say(lang))
-        notes: list[str] = []
-        if isinstance(one, Puzzle):
-            notes.append(say("learn.level", n=one.difficulty))
-        elif learnt.place(one.game, one.id):
-            notes.append(say("learn.left", n=learnt.place(one.game, one.id) + 1, of=len(one.steps)))
-        if done:
-            notes.append(say("learn.done" if kind == "lessons" else "learn.solved"))
-        sign = f"{g.PICKED if done else ' '} "
-        return ((sign, "good"), (title, "name"), *((f" {g.DOT} {note}", "dim") for note in notes))
+        lang = program_of(self).lang
+        done = learnt.has("lessons" if isinstance(one, Lesson) else "puzzles", one.game, one.id)
+        sign, title = f"{g.PICKED if done else ' '} ", clean(one.title.say(lang))
+        notes = ((f" {g.DOT} {note}", "dim") for note in how_far(one, learnt, lang))
+        return ((sign, "good"), (title, "name"), *notes)
 
     def _begin(self, one: Lesson | Puzzle | None) -> None:
         """Go through a lesson, from where it was left; or try a puzzle."""
