@@ -1,4 +1,4 @@
-"""What is wrong with files of cards and decks, as sentences: deck building in the reader's language."""
+"""What is wrong with files of cards and decks, as sentences in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from mk_tui.cards.card_errors import BrokenDeck, CardError
 from mk_tui.cards.pool import load_pool
 
 from .catalogue import program_catalogue
+from .form_words import say_form
 from .speaker import Speaker
 from .text import clean
 
 
 def say_file_error(error: CardError, lang: str, whole: bool = True) -> str:
     """Return what is wrong with a file, without a full stop; ``whole``: with the folder that it is in."""
-    message = error.message
+    message = say_form(error.message, lang)
     if isinstance(error, BrokenDeck):
         ruleset = registry.get(error.game)
         speaker = Speaker(lang, ruleset, load_pool(ruleset)[0], [])

@@ -6,8 +6,8 @@ or a face. Imports PyYAML and pydantic: import it only when something is to be l
 
 from .attempt import Attempt
 from .guide import Guide
+from .learnt_words import how_far
 from .lesson import Lesson, LessonStep
-from .progress import how_far
 from .puzzle import Puzzle
 from .shelf import lessons, puzzles
 from .taught import LessonPlace, PuzzlePlace, TaughtPlace
