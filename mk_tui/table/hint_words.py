@@ -127,8 +127,9 @@ def _odd(weighed: Weighed, seat: int, speaker: Speaker, duel: bool) -> bool:
 
 
 def _figure(kind: str, name: str, speaker: Speaker) -> str:
-    if kind == "zone":
-        return speaker.say("hint.cards", zone=name)
+    if kind == "zone":  # a game may say it in its own words
+        own = f"hint.cards_{name}"
+        return speaker.say(own if speaker.catalogue.find(own) else "hint.cards", zone=name)
     return speaker.words.name("tracker", name)
 
 

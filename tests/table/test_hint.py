@@ -246,6 +246,22 @@ def test_a_reason_says_whether_it_is_good_for_whoever_asks(lang: str) -> None:
                 assert verdict in said and (other not in said or other in verdict)
 
 
+@pytest.mark.parametrize(
+    ("lang", "zone", "said"),
+    [
+        ("en", "table", "Beto, cards on the table: about +3 in the end"),
+        ("es", "table", "Beto, cartas en la mesa: "),
+        ("en", "discard", "Beto, cards in the discard pile: "),
+        ("es", "discard", "Beto, cartas en el descarte: "),
+        ("en", "hand", "Beto, cards in hand: "),  # for which the game has no words of its own
+    ],
+)
+def test_where_cards_lie_is_said_in_the_words_of_the_game(lang: str, zone: str, said: str) -> None:
+    table = Table.new("aguila_roja", [("Ana", "human", ""), ("Beto", "human", "")], {}, 1)
+    speaker = Speaker(lang, table.game.rules, table.game.pool, ["Ana", "Beto"])
+    assert why(Weighed((0,), 0.5, 9, ("zone", zone, 1), 3.0, helps=False), 0, speaker).startswith(said)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
     """Not as an order of 40, 39 and 38 %; what is clearly lower keeps its figure."""

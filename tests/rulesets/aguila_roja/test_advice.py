@@ -62,6 +62,9 @@ def test_an_open_villa_is_none_to_whoever_would_score_nothing_there() -> None:
 def test_the_last_one_who_is_ready_had_better_stay() -> None:
     """AR-8.4."""
     assert told(asked(["CR-07"], ["CO-07"])) == "AR-8.4"
+    said = next(entry["text"] for entry in load_ruleset(RULES)[0]["advice"] if entry["clause"] == "AR-8.4")
+    assert said["en"].endswith("Only one character of yours is still ready.")
+    assert said["es"].endswith("Solo te queda un personaje en acción.")
 
 
 def test_maravedies_are_to_be_spent() -> None:
