@@ -105,6 +105,10 @@ class TrackerEntry(NamedEntry):
     good: bool
 
 
+class FilterEntry(NamedEntry):
+    values: NotRequired[list[NamedEntry]]
+
+
 class AdviceEntry(TypedDict):
     clause: str
     text: Texts
@@ -188,6 +192,7 @@ class Description(TypedDict, total=False):
     together: list[str]
     marked: list[str]
     set_apart: list[str]
+    filters: list[FilterEntry]
     keywords: list[KeywordEntry]
     glossary: list[TermEntry]
     stats: list[StatEntry]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
@@ -14,6 +14,9 @@ from .model import Line, Statics, Triggers
 from .panel_model import Id as Word
 from .panel_model import PanelModel, TrackPart, ValuePart
 from .sentences import fail, failures
+
+if TYPE_CHECKING:
+    from .vocabulary import Vocabulary
 
 SeatFigure = Annotated[str, word("public figure of a player", lambda v: v.seat_figures)]
 
@@ -224,6 +227,13 @@ class Tracker(Named):
         return self
 
 
+class CardFilter(Named):
+    """What cards are looked through by besides what every game has: a key of card files, each of whose
+    ``values`` has a name. Without them it says what the game calls its ``colours``."""
+
+    values: Maybe[list[Named]] = None
+
+
 class Advice(Model):
     """A sentence for beginners, with the clause that it comes from."""
 
@@ -248,6 +258,8 @@ class BeginnerMatch(Model):
     won: Count
 
 
+COLOURS = "colours"  # of cards, each of which is named among those of the game
+
 # What has an id (a zone its kind) that stands once in its list.
 LISTS = (
     "options",
@@ -255,6 +267,7 @@ LISTS = (
     "types",
     "zones",
     "phases",
+    "filters",
     "keywords",
     "glossary",
     "stats",
@@ -284,6 +297,7 @@ class RulesetFile(Model):
     together: list[str] = Field(default_factory=list)
     marked: list[str] = Field(default_factory=list)
     set_apart: list[str] = Field(default_factory=list)  # fields of a card that its type line tells
+    filters: list[CardFilter] = Field(default_factory=list)
     keywords: list[KeywordModel] = Field(default_factory=list)
     glossary: list[TermModel] = Field(default_factory=list)
     stats: list[StatModel] = Field(default_factory=list)
@@ -341,6 +355,7 @@ class RulesetFile(Model):
         found += _strange_clauses(self, words.clauses())
         found += _strange_first_match(self)
         found += _strange_conditions(self)
+        found += _strange_filters(self, words)
         found += _two_meanings(self)
         if found:
             raise failures(found)
@@ -439,6 +454,18 @@ def _strange_conditions(file: RulesetFile) -> Iterator[tuple[Any, str]]:
                 if value not in known[name]:
                     said = f"this has to be {listed(known[name])}, not {shown(value)}"
                     yield (*at, n), said + suggestion(value, known[name])
+
+
+def _strange_filters(file: RulesetFile, words: Vocabulary) -> Iterator[tuple[Any, str]]:
+    """Yield each filter that cards cannot be looked through by."""
+    known = (
+        {key for model in words.schema().CARDS.values() for key in model.model_fields} if file.filters else ()
+    )
+    for k, entry in enumerate(file.filters):
+        if entry.id not in known:
+            yield ("filters", k, "id"), f"no card has a key {shown(entry.id)}{suggestion(entry.id, known)}"
+        elif (entry.values is None) != (entry.id == COLOURS):
+            yield ("filters", k, "id"), f"only {shown(COLOURS)} have names already, and no other key has"
 
 
 def _two_meanings(file: RulesetFile) -> Iterator[tuple[Any, str]]:
