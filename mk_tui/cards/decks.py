@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import compiled, paths
 from .card_errors import BrokenDeck, CardError, shown
@@ -14,6 +14,12 @@ from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from ..engine.cards import Pool
+
+
+# What a deck file of any game has.
+OF_EVERY_DECK = ("id", "name", "text", "kind", "colours", "draft", "cards")
+PLAYERS = "player"  # the kind of the decks that players bring
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -28,7 +34,7 @@ class Deck:
     name: dict[str, str]
     text: dict[str, str]
     cards: dict[str, int]
-    kind: str = "player"
+    kind: str = PLAYERS
     colours: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)
 
@@ -48,20 +54,46 @@ def load_decks(ruleset: Any, pool: Pool) -> tuple[dict[str, Deck], list[CardErro
     ``pool`` are the game's cards (:func:`mk_tui.cards.pool.load_pool`). What ``ruleset.decks.check`` finds is
     a :class:`BrokenDeck`, which a face says in its language.
     """
+    decks, errors, order = _kept(ruleset, pool, lambda found: _built(found, ruleset, pool))
+    errors.sort(key=lambda e: (order[e.file], e.line, e.column))
+    return decks, errors
+
+
+@dataclass(frozen=True)
+class DeckFile:
+    """A deck with the file that it is in; ``own``: one of the user's files."""
+
+    deck: Deck
+    file: Path
+    own: bool
+
+
+def deck_files(ruleset: Any, pool: Pool) -> list[DeckFile]:
+    """Return all decks of a game, also those that break rules of deck building: the user's, then the shipped
+    ones. A file that holds no deck is left out, and so is one whose id is taken (:func:`load_decks`)."""
+    own = {str(file) for file in paths.user_files("decks", ruleset.id)}
+
+    def listed(found: Any) -> tuple[list[DeckFile], list[CardError]]:
+        by_id: dict[str, DeckFile] = {}
+        for data, _, at in found["decks"]:
+            by_id.setdefault(data["id"], DeckFile(deck_of(data), Path(at[0]), at[0] in own))
+        return sorted(by_id.values(), key=lambda one: (not one.own, str(one.file))), []
+
+    return _kept(ruleset, pool, listed)[0]
+
+
+def _kept(
+    ruleset: Any, pool: Pool, use: Callable[[Any], tuple[Found, list[CardError]]]
+) -> tuple[Found, list[CardError], dict[str, int]]:
+    """Return what ``use`` makes of the compiled form of a game's deck files, and the place of each file."""
     shipped = paths.shipped_files("decks", ruleset.id, Path(ruleset.folder))
     files = read_all([*shipped, *paths.user_files("decks", ruleset.id)])
     words = Vocabulary(ruleset)
     words.card_ids.update(pool.by_id)
     name = f"{ruleset.id}.decks"
     key = compiled.key_of(files, words.signature(), *sorted(words.card_ids))
-
-    def use(found: Any) -> tuple[dict[str, Deck], list[CardError]]:
-        return _built(found, ruleset, pool)
-
-    decks, errors = compiled.kept(name, key, lambda: _compile(files, words), use)
-    order = {str(path): k for k, path in enumerate(files)}
-    errors.sort(key=lambda e: (order[e.file], e.line, e.column))
-    return decks, errors
+    made, errors = compiled.kept(name, key, lambda: _compile(files, words), use)
+    return made, errors, {str(path): k for k, path in enumerate(files)}
 
 
 def check_files(ruleset: Any, pool: Pool, files: Iterable[Path]) -> list[CardError]:
@@ -74,13 +106,16 @@ def check_files(ruleset: Any, pool: Pool, files: Iterable[Path]) -> list[CardErr
     others = [f for f in known + paths.user_files("decks", ruleset.id) if f.absolute() not in asked]
     words = Vocabulary(ruleset)
     words.card_ids.update(pool.by_id)
-    errors = _built(_compile(read_all([*others, *asked]), words), ruleset, pool)[1]
+    errors = _built(_compile(read_all([*others, *asked]), words), ruleset, pool, drafts=True)[1]
     wanted = {str(f) for f in asked}
     return sorted((e for e in errors if e.file in wanted), key=lambda e: (e.file, e.line, e.column))
 
 
-def _built(found: Any, ruleset: Any, pool: Pool) -> tuple[dict[str, Deck], list[CardError]]:
-    """Return the decks of the compiled form by id, those alone that break no rule, and what is wrong.
+def _built(
+    found: Any, ruleset: Any, pool: Pool, drafts: bool = False
+) -> tuple[dict[str, Deck], list[CardError]]:
+    """Return the decks of the compiled form by id, those alone that break no rule, and what is wrong;
+    ``drafts``: with those that are still being built.
 
     An id is that of the first deck in order: one that is left out has none.
     """
@@ -94,7 +129,8 @@ def _built(found: Any, ruleset: Any, pool: Pool) -> tuple[dict[str, Deck], list[
             errors.append(CardError(own[0], own[1], own[2], f"{deck.id}.id", taken))
             continue
         rules = ruleset.decks.check(deck, pool)
-        errors += [BrokenDeck(tuple(cards), f"{deck.id}.cards", ruleset.id, rule) for rule in rules]
+        if drafts or not data.get("draft", False):
+            errors += [BrokenDeck(tuple(cards), f"{deck.id}.cards", ruleset.id, rule) for rule in rules]
         if not rules:
             decks[deck.id], has[deck.id] = deck, f"{Path(own[0]).name}:{own[1]}"
     return decks, errors
@@ -107,13 +143,13 @@ def check_deck(ruleset: Any, deck: Deck, pool: Pool) -> list[tuple[str, str, dic
 
 def deck_of(data: dict[str, Any]) -> Deck:
     """Return the deck that a checked mapping describes."""
-    extra = {k: v for k, v in data.items() if k not in ("id", "name", "text", "kind", "colours", "cards")}
+    extra = {k: v for k, v in data.items() if k not in OF_EVERY_DECK}
     return Deck(
         id=data["id"],
         name=data["name"],
         text=data["text"],
         cards=data["cards"],
-        kind=data.get("kind", "player"),
+        kind=data.get("kind", PLAYERS),
         colours=tuple(data.get("colours", ())),
         extra=extra,
     )

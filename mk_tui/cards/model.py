@@ -213,13 +213,17 @@ class Resolved(Model):
 
 
 class DeckModel(Model):
-    """What every deck has. A game's ``schema.py`` may add to it as ``DECK``."""
+    """What every deck has. A game's ``schema.py`` may add to it as ``DECK``.
+
+    ``draft``: it is still being built, and left out without a word while it breaks a rule.
+    """
 
     id: DeckId
     name: Name
     text: Translated
     kind: Line = "player"
     colours: list[Colour] = Field(default_factory=list)
+    draft: YesNo = False
     cards: CardCounts
 
 

@@ -74,6 +74,8 @@ PLACES: dict[str, list[BindingType]] = {
     "home": keys.HOME,
     "form": keys.FORM,
     "reader": keys.READER,
+    "gallery": keys.GALLERY,
+    "decks": keys.DECKS,
     "help": keys.HELP,
     "result": keys.RESULT,
 }
@@ -81,6 +83,8 @@ PLACES: dict[str, list[BindingType]] = {
 THERE = {
     "reader": ("up", "down", "pageup", "pagedown", "space", "home", "end", "enter"),
     "form": ("left", "right", "home", "end", "backspace", "delete", "space", "enter", "tab", "shift+tab"),
+    "gallery": ("pageup", "pagedown", "space", "home", "end", "enter"),
+    "decks": ("pageup", "pagedown", "space", "home", "end"),
     "result": ("enter",),
 }
 

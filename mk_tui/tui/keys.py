@@ -89,6 +89,41 @@ HOME: list[BindingType] = [
     Binding("question_mark,f1", "help", "help", id="home.help", show=False),
 ]
 
+GALLERY: list[BindingType] = [
+    Binding("escape,q", "close", "close", id="gallery.close", show=False),
+    Binding("up,k", "move('up')", "up", id="gallery.up", show=False),
+    Binding("down,j", "move('down')", "down", id="gallery.down", show=False),
+    Binding("tab", "pane(1)", "next panel", id="gallery.next", show=False),
+    Binding("shift+tab", "pane(-1)", "previous panel", id="gallery.previous", show=False),
+    Binding("slash", "search", "search", id="gallery.search", show=False),
+    Binding("c", "clear", "clear", id="gallery.clear", show=False),
+    Binding("r,f3", "rules", "rules", id="gallery.rules", show=False),
+    Binding("d", "decks", "decks", id="gallery.decks", show=False),
+    Binding("plus,equals_sign,right", "change(1)", "add", id="gallery.add", show=False),
+    Binding("minus,left", "change(-1)", "take out", id="gallery.remove", show=False),
+    Binding("t", "try", "try", id="gallery.try", show=False),
+    Binding("f2", "language", "language", id="gallery.language", show=False),
+    Binding("f4", "theme", "theme", id="gallery.theme", show=False),
+    Binding("question_mark,f1", "help", "help", id="gallery.help", show=False),
+]
+
+DECKS: list[BindingType] = [
+    Binding("escape,q", "close", "close", id="decks.close", show=False),
+    Binding("up,k", "move('up')", "up", id="decks.up", show=False),
+    Binding("down,j", "move('down')", "down", id="decks.down", show=False),
+    Binding("tab,shift+tab", "pane", "other panel", id="decks.next", show=False),
+    Binding("enter", "build", "build", id="decks.build", show=False),
+    Binding("n", "name('new')", "new", id="decks.new", show=False),
+    Binding("c", "name('copy')", "copy", id="decks.copy", show=False),
+    Binding("r", "name('rename')", "rename", id="decks.rename", show=False),
+    Binding("x,delete", "delete", "delete", id="decks.delete", show=False),
+    Binding("t", "try", "try", id="decks.try", show=False),
+    Binding("g", "cards", "cards", id="decks.cards", show=False),
+    Binding("f2", "language", "language", id="decks.language", show=False),
+    Binding("f4", "theme", "theme", id="decks.theme", show=False),
+    Binding("question_mark,f1", "help", "help", id="decks.help", show=False),
+]
+
 RESULT: list[BindingType] = [
     Binding("escape", "close", "close", id="ended.close", show=False),
     Binding("up", "read(-1)", "up", id="ended.up", show=False),

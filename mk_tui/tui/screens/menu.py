@@ -21,11 +21,11 @@ from .game_shelf import GameCard, GameShelf, MenuEntry
 if TYPE_CHECKING:
     from mk_tui.cards.card_errors import CardError
 
-ITEMS = ("new", "resume", "learn", "rules", "history", "settings", "quit")
+ITEMS = ("new", "resume", "learn", "rules", "cards", "history", "settings", "quit")
 
 
 class MenuScreen(Screen[None]):
-    """The match to go on with, the games, and new match, resume, learn, rules, history, settings, quit."""
+    """The match to go on with, the games, and new match, resume, learn, rules and what else there is."""
 
     AUTO_FOCUS = "#menu-list"
     BINDINGS = keys.HOME
@@ -215,6 +215,10 @@ class MenuScreen(Screen[None]):
             app.push_screen(LearnScreen())
         elif name == "rules":
             self._rules()
+        elif name == "cards":
+            from .card_games import CardGamesScreen
+
+            app.push_screen(CardGamesScreen())
         elif name == "history":
             self._history()
         else:

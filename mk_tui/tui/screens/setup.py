@@ -38,14 +38,18 @@ AGREED = {"hints": True, "practice": False}
 
 
 class SetupScreen(Screen[None]):
-    """The form. Tab and arrows go about, left and right change a value, the button begins."""
+    """The form. Tab and arrows go about, left and right change a value, the button begins.
+
+    ``deck`` is the one that the first seat is to have, "" for the one that it had last.
+    """
 
     CSS_PATH = "form.tcss"
     BINDINGS = keys.FORM
     AUTO_FOCUS = "#begin"
 
-    def __init__(self, game: str = "") -> None:
+    def __init__(self, game: str = "", deck: str = "") -> None:
         super().__init__()
+        self.tried = (game, deck)
         self.tables = LastTables()
         shelf = registry.shelf()
         self.games = [*[g for g in self.tables.games if g in shelf]]
@@ -72,12 +76,14 @@ class SetupScreen(Screen[None]):
         self.newcomer = last is None
         self.as_proposed = False
         if last is None:
+            try_deck(self)
             return
         self.seats = len(last.seats)
         self.chosen = dict(last.options)
         self.agreed = {"hints": last.hints, "practice": last.practice}
         for seat, (name, kind, deck) in enumerate(last.seats):
             self.names[seat], self.kinds[seat], self.decks[seat] = clean(name), kind, deck
+        try_deck(self)
 
     def _propose(self, raw: Description) -> None:
         """Set the form, once, as the game proposes it to whoever never played it."""
@@ -92,6 +98,7 @@ class SetupScreen(Screen[None]):
         for seat, place in enumerate(proposed["seats"]):
             self.kinds[seat] = place["kind"]
             self.decks[seat] = place.get("deck", "")
+        try_deck(self)
 
     def _for_beginners(self, raw: Description) -> str:
         """Say what a newcomer is proposed and which decks are easy, "" where a game proposes nothing."""
@@ -435,6 +442,14 @@ def deck_text(game: str, deck: str, app: MkTui) -> str:
     ruleset = registry.get(game)
     found = load_decks(ruleset, load_pool(ruleset)[0])[0].get(deck)
     return pick(found.text, app.lang) if found is not None else app.say("setup.any_deck")
+
+
+def try_deck(form: SetupScreen) -> None:
+    """Give the first seat the deck that is to be tried, if one is."""
+    game, deck = form.tried
+    if deck and game == form.game:
+        form.decks[0] = deck
+        form.as_proposed = False  # it was with another deck that a beginner wins so often
 
 
 def said_keys(app: MkTui) -> str:

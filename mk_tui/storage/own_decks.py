@@ -1,0 +1,131 @@
+"""Decks of one's own: files of the user's folder, a deck in each, replaced whole at every change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from mk_tui.cards import paths
+from mk_tui.cards.checks import check_deck_file
+from mk_tui.cards.decks import Deck, DeckFile, check_deck
+from mk_tui.cards.vocabulary import Vocabulary
+from mk_tui.cards.writing import make_folder, replaced, written_new
+from mk_tui.language.rule_pages import folded
+
+from .trouble import StorageError
+
+LONGEST_NAME = 40
+LONGEST_ID = 40
+
+
+def own_folder(game: str) -> Path:
+    """Return the folder of the user's decks of a game, which may not exist yet."""
+    return paths.user("data") / "decks" / game
+
+
+def fitting_name(name: str, others: Iterable[DeckFile]) -> str:
+    """Return a name that somebody typed as it can be a deck's; :class:`StorageError` if it cannot.
+
+    It is something, on one line, and no deck of ``others`` has it, however it is written.
+    """
+    fit = " ".join(name.split())
+    if not fit:
+        raise StorageError("deck.name_none")
+    if len(fit) > LONGEST_NAME:
+        raise StorageError("deck.name_long", most=LONGEST_NAME)
+    for one in others:
+        if folded(fit) in map(folded, one.deck.name.values()):
+            raise StorageError("deck.name_taken", name=fit)
+    return fit
+
+
+def free_name(name: str, others: Iterable[DeckFile], most: int = 1000) -> str:
+    """Return a name that no other deck has: the same, or with the first free number."""
+    taken = {folded(words) for one in others for words in one.deck.name.values()}
+    name = name[: LONGEST_NAME - 4].rstrip()
+    tried = (name, *(f"{name} {n}" for n in range(2, most)))
+    return next((words for words in tried if folded(words) not in taken), name)
+
+
+def free_id(name: str, game: str, others: Iterable[DeckFile]) -> str:
+    """Return an id made of a name that neither a deck nor a file of the user's folder has."""
+    own = re.sub(r"[^a-z0-9]+", "_", folded(name)).strip("_")[:LONGEST_ID].strip("_") or "deck"
+    taken = {one.deck.id for one in others} | {file.stem for file in paths.user_files("decks", game)}
+    return next(k for k in (own, *(f"{own}_{n}" for n in range(2, 100_000))) if k not in taken)
+
+
+def keep_deck(ruleset: Any, pool: Any, deck: Deck, file: Path | None) -> Path:
+    """Write a deck of the user's and return its file: a new one of its id if ``file`` is None.
+
+    One that breaks a rule of deck building is written as a ``draft``. ``StorageError`` if it cannot be
+    written, or would be no deck file: nothing has changed then.
+    """
+    data: dict[str, Any] = {"id": deck.id, "name": dict(deck.name), "text": dict(deck.text)}
+    data |= {"kind": deck.kind, **({"colours": list(deck.colours)} if deck.colours else {}), **deck.extra}
+    if check_deck(ruleset, deck, pool):
+        data["draft"] = True
+    data["cards"] = dict(deck.cards)
+    text = written(data)
+    path = file if file is not None else own_folder(ruleset.id) / f"{deck.id}.yaml"
+    words = Vocabulary(ruleset)
+    words.card_ids.update(pool.by_id)
+    wrong = check_deck_file(text.encode(), path.name, words)[1]
+    if wrong:
+        raise StorageError("deck.unfit", name=deck.id, reason=wrong[0].message)
+    try:
+        make_folder(path.parent)
+        with written_new(path) if file is None else replaced(path) as target:
+            target.write(text)
+    except OSError as error:
+        raise _trouble(path, error) from error
+    return path
+
+
+def written(data: Mapping[str, Any]) -> str:
+    """Return a deck as its file has it: names in a line, a line for each card."""
+    import yaml
+
+    def dumped(value: Any, flow: bool) -> str:
+        return str(
+            yaml.safe_dump(value, allow_unicode=True, sort_keys=False, width=10_000, default_flow_style=flow)
+        )
+
+    lines = []
+    for key, value in data.items():
+        in_a_line = key == "name" or isinstance(value, list)
+        lines.append(f"{key}: {dumped(value, True)}" if in_a_line else dumped({key: value}, False))
+    return "".join(lines)
+
+
+def remove_deck(file: Path) -> None:
+    """Delete a deck file of the user's; ``StorageError`` if it cannot be. One that is gone is gone."""
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise _trouble(file, error) from error
+
+
+def renamed(deck: Deck, name: str) -> Deck:
+    """Return a deck with another name, the same in every language."""
+    return replace(deck, name=dict.fromkeys(deck.name, name))
+
+
+def _trouble(file: Path, error: OSError) -> StorageError:
+    reason = error.strerror or type(error).__name__
+    return StorageError("error.file_not_written", file=str(file), reason=reason)
+
+
+__all__ = [
+    "LONGEST_NAME",
+    "fitting_name",
+    "free_id",
+    "free_name",
+    "keep_deck",
+    "own_folder",
+    "remove_deck",
+    "renamed",
+    "written",
+]

@@ -1,0 +1,324 @@
+"""The decks of a game: one's own and those that come with it; looked at, built, copied, renamed, tried."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Input
+
+from mk_tui.cards.decks import PLAYERS, DeckFile
+from mk_tui.language import clean
+from mk_tui.storage import StorageError
+from mk_tui.storage.own_decks import free_name
+
+from .. import keys
+from ..board.spans import Spans, wrap
+from ..program import program_of
+from ..widgets.framed import Framed, Listing
+from ..widgets.painted import Line1, Painted
+from .card_room import CardRoom
+from .deck_bench import DeckBench, copy_deck, delete_deck, rename_deck
+from .deck_rows import deck_entries, deck_rows
+from .gallery import PAGES, WIDE, GalleryScreen, tell_term, try_deck
+from .gallery_bars import KeyButton, key_runs, title_runs
+from .place_help import PlaceHelp
+
+NEW, COPY, RENAME = "new", "copy", "rename"
+
+
+class DecksScreen(Screen[None]):
+    """A list of decks beside the one that the cursor is on; ``deck`` is where it begins."""
+
+    CSS_PATH = "gallery.tcss"
+    BINDINGS = [*keys.DECKS]
+    AUTO_FOCUS = "#gallery-list"
+
+    def __init__(self, room: CardRoom, deck: str = "") -> None:
+        super().__init__()
+        self.room = room
+        self.at = deck  # the id of the deck that is looked at
+        self.reading = bool(deck)  # whether the keys go to the deck and not to the list
+        self.naming = ""  # what a name is asked for
+        self.doomed = ""  # the deck that one more press deletes
+        self.notice: Spans = ()
+        self._side = 0  # cells of the list
+
+    def compose(self) -> ComposeResult:
+        self.head = Line1(id="gallery-head")
+        self.head.fill = "bar"
+        yield self.head
+        with Horizontal(id="gallery-body"):
+            self.list = Listing(id="gallery-list")
+            self.list.foot_target = ("foot", 0)
+            yield self.list
+            self.page = Framed(id="gallery-deck")
+            yield self.page
+        self.said = Line1(id="gallery-said")
+        yield self.said
+        yield Input(max_length=100, id="gallery-words")
+        self.foot = Line1(id="gallery-foot")
+        yield self.foot
+
+    def on_mount(self) -> None:
+        self.query_one("#gallery-words").display = False
+        self.show_all()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_all)
+
+    def on_screen_resume(self) -> None:
+        if program_of(self).lang != self.room.lang:
+            self.room = CardRoom(self.room.game, program_of(self).lang)
+        self.room.read_decks()
+        self.show_all()
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    @property
+    def wide(self) -> bool:
+        """Whether list and deck stand side by side."""
+        return self.app.size.width >= WIDE
+
+    @property
+    def found(self) -> DeckFile | None:
+        """The deck that is looked at."""
+        return self.room.deck(self.at)
+
+    def show_all(self) -> None:
+        """Draw everything for the size that there is."""
+        if not self.is_attached:
+            return
+        app, w = program_of(self), self.app.size.width
+        self._side = min(max(w * 2 // 5, 40), 60) if self.wide else w
+        self.list.styles.width = self._side
+        self.list.display = self.wide or not self.reading
+        self.page.display = self.wide or self.reading
+        for reads, widget in ((False, self.list), (True, self.page)):
+            widget.edge = "edge-focus" if self.wide and reads == self.reading else "edge"
+            widget.repaint()
+        new = app.keymap.shown("decks_new", app.say)
+        rows = deck_entries(self.room, app.say, new, self._side - 8)
+        values = [row[2] for row in rows]
+        if self.at not in values:
+            self.at = next((v for v in values if v), "")
+        self.list.open(app.say("decks.title"), rows, "", self._picked, self._over)
+        self.list.point(values.index(self.at) if self.at in values else 0)
+        self._show_deck()
+        self._show_bars()
+        if not self.reading and not self.naming:
+            self.set_focus(self.list)
+
+    def _show_deck(self) -> None:
+        say, one = program_of(self).say, self.found
+        cells = max((self.app.size.width - (self._side if self.wide else 0)) - 4, 10)
+        if one is not None:
+            self.page.put(self.room.deck_name(one.deck), deck_rows(self.room, one.deck, say, cells))
+
+    def _show_bars(self) -> None:
+        app, w = program_of(self), self.app.size.width
+        self.head.show(title_runs(self.room.name, app.say("decks.title"), "", w))
+        said = self.notice
+        if not said and not self.room.has_own_decks:
+            said = ((app.say("decks.of_nobody"), "warn"),)
+        lines = [((line, style),) for text, style in said for line in wrap(text, w - 2)]
+        self.said.display = bool(lines)
+        self.said.styles.height = len(lines)
+        self.said.show(*[[(((" ", ""), *line), None)] for line in lines])
+        foot = key_runs(app.say, app.keymap, "decks", self._buttons(), w)
+        self.foot.styles.height = len(foot)
+        self.foot.show(*foot)
+
+    def _buttons(self) -> list[KeyButton]:
+        """Return what can be done with the deck, and with all of them."""
+        one = self.found
+        mine = one is not None and one.own and one.deck.kind == PLAYERS
+        of_players = one is not None and one.deck.kind == PLAYERS
+        found: list[KeyButton] = [(("close",), "rules.close", ("close", 0))]
+        found += [(("build",), "decks.build", ("build", 0))] if of_players else []
+        found += [(("try",), "decks.try", ("try", 0))] if of_players else []
+        found += [(("new",), "decks.new", ("name", NEW))] if self.room.has_own_decks else []
+        found += [(("copy",), "decks.copy", ("name", COPY))] if of_players else []
+        found += [(("rename",), "decks.rename", ("name", RENAME))] if mine else []
+        found += [(("delete",), "decks.delete", ("delete", 0))] if mine else []
+        found += [(("next",), "gallery.panes", ("pane", 0)), (("cards",), "decks.cards", ("cards", 0))]
+        return [*found, (("help",), "gallery.help", ("help", 0))]
+
+    # -- choosing -------------------------------------------------------------------------------------
+
+    def _over(self, value: Any) -> None:
+        if value and value != self.at:
+            self.at, self.doomed, self.notice = value, "", ()
+            self._show_deck()
+            self._show_bars()
+
+    def _picked(self, value: Any) -> None:
+        if value:
+            self.at = value
+            self.action_build()
+
+    def action_build(self) -> None:
+        """Open the gallery with the deck to put cards in; a deck that nobody brings is only looked at."""
+        one, say = self.found, program_of(self).say
+        self.notice, self.doomed = (), ""
+        if one is None:
+            return
+        if one.deck.kind != PLAYERS:
+            self.reading = True
+            self.show_all()
+            return
+        name = say("decks.copy_name", name=self.room.deck_name(one.deck))
+        self.app.push_screen(GalleryScreen(self.room, DeckBench.of(self.room, one, name)))
+
+    def action_cards(self) -> None:
+        """Show all cards."""
+        self.app.push_screen(GalleryScreen(self.room))
+
+    def action_try(self) -> None:
+        """Open the form of a new match with the deck."""
+        if self.found is not None and self.found.deck.kind == PLAYERS:
+            self.notice = try_deck(self, self.room, self.found.deck)
+            self.show_all()
+
+    def action_delete(self) -> None:
+        """Delete a deck of one's own, at the second press."""
+        app, one = program_of(self), self.found
+        if one is None or not one.own:
+            self.notice = ((app.say("decks.not_own"), "warn"),)
+        elif self.doomed != one.deck.id:
+            self.doomed = one.deck.id
+            key = app.keymap.shown("decks_delete", app.say)
+            said = app.say("decks.delete_sure", name=self.room.deck_name(one.deck), key=key)
+            self.notice = ((said, "warn"),)
+        else:
+            self._try_to(lambda: delete_deck(self.room, one))
+            self.doomed = ""
+            self.notice = self.notice or ((app.say("decks.deleted"), "good"),)
+        self.show_all()
+
+    def _try_to(self, do: Any) -> bool:
+        """Do something with a deck; what keeps it from being done is said."""
+        self.notice = ()
+        try:
+            do()
+        except StorageError as error:
+            self.notice = ((clean(error.say(program_of(self).lang)), "bad"),)
+        return not self.notice
+
+    # -- names ----------------------------------------------------------------------------------------
+
+    def action_name(self, what: str) -> None:
+        """Ask for the name of a new deck, a copy, or of the deck itself."""
+        app, one = program_of(self), self.found
+        of_players = one is not None and one.deck.kind == PLAYERS
+        if not self.room.has_own_decks or (what != NEW and not of_players):
+            return
+        if what == RENAME and (one is None or not one.own):
+            self.notice = ((app.say("decks.not_own"), "warn"),)
+            self.show_all()
+            return
+        box = self.query_one("#gallery-words", Input)
+        name = self.room.deck_name(one.deck) if one is not None and what != NEW else app.say("decks.my_deck")
+        if what == COPY:
+            name = app.say("decks.copy_name", name=name)
+        box.value = name if what == RENAME else free_name(name, self.room.decks)
+        box.display = True
+        box.focus()
+        self.naming, self.doomed = what, ""
+        self.notice = ((app.say(f"decks.name_{what}"), "strong"),)
+        self.show_all()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the name; one that cannot be stays in the field, with the reason."""
+        name, one = event.value, self.found
+        if self.naming == NEW:
+            made: list[DeckBench] = []
+            if self._try_to(lambda: made.append(DeckBench.new(self.room, name))):
+                self._close_name()
+                self.app.push_screen(GalleryScreen(self.room, made[0]))
+                return
+        elif one is not None and self.naming == COPY:
+            new: list[str] = []
+            if self._try_to(lambda: new.append(copy_deck(self.room, one.deck, name))):
+                self.at = new[0]
+                self._close_name()
+        elif one is not None and self._try_to(lambda: rename_deck(self.room, one, name)):
+            self._close_name()
+        self.show_all()
+
+    def _close_name(self) -> None:
+        self.naming, self.notice = "", ()
+        self.query_one("#gallery-words").display = False
+        self.set_focus(self.list)
+
+    # -- keys and the mouse ---------------------------------------------------------------------------
+
+    def action_move(self, key: str) -> None:
+        if self.reading:
+            self.page.scroll_rows(1 if key == "down" else -1)
+        else:
+            self.list.press(key)
+
+    def action_pane(self) -> None:
+        """Give the keys to the deck, or back to the list."""
+        self.reading = not self.reading
+        self.show_all()
+
+    def action_language(self) -> None:
+        program_of(self).next_language()
+        self.on_screen_resume()
+
+    def action_theme(self) -> None:
+        program_of(self).next_theme()
+
+    def action_help(self) -> None:
+        self.app.push_screen(PlaceHelp("decks"))
+
+    def on_key(self, event: events.Key) -> None:
+        if self.naming:
+            if event.key == "escape":
+                event.stop()
+                self._close_name()
+                self.show_all()
+            return
+        if self.reading and event.key in PAGES:
+            self.page.scroll_rows(PAGES[event.key] * max(self.page.inner_rows() - 1, 1))
+        elif self.reading or event.key == "enter" or not self.list.press(event.key):
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        kind, what = message.target[0], message.target[1]
+        if kind == "row":
+            value = self.list.rows[what][1]
+            if value and value == self.at:
+                self.action_build()
+            else:
+                self.list.move(what - self.list.cursor)
+        elif kind == "clause":
+            from .rulebook import RulebookScreen
+
+            self.app.push_screen(RulebookScreen(self.room.ruleset, what))
+        elif kind == "card":
+            self.app.push_screen(GalleryScreen(self.room, None, what))
+        elif kind in ("word", "words"):
+            tell_term(self, self.room, what if kind == "word" else what[0])
+        elif kind == "name":
+            self.action_name(what)
+        elif kind in ("close", "build", "try", "delete", "pane", "cards", "help"):
+            getattr(self, f"action_{kind}")()
+
+    def action_close(self) -> None:
+        """From a deck that covers the list back to it; else out."""
+        if self.reading and not self.wide:
+            self.reading = False
+            self.show_all()
+        else:
+            self.app.pop_screen()
+
+
+__all__ = ["DecksScreen"]
