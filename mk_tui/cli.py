@@ -387,8 +387,8 @@ def _lessons(p: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _cards(p: argparse.ArgumentParser, say: Say) -> None:
-    p.add_argument("action", choices=("check", "show"), help=say("cli.cards_action"))
-    p.add_argument("what", nargs="*", default=[], metavar="PATH|ID", help=say("cli.cards_what"))
+    p.add_argument("action", choices=("check", "show", "list"), help=say("cli.cards_action"))
+    p.add_argument("what", nargs="*", default=[], metavar="PATH|ID|GAME", help=say("cli.cards_what"))
 
 
 def _clauses(p: argparse.ArgumentParser, say: Say) -> None:

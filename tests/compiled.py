@@ -72,6 +72,7 @@ ONCE = (
     "plain/*",
     # screens beside the table, and what is done with its keys
     "tui/test_curtain.py",
+    "tui/test_gallery.py",
     "tui/test_gate.py",
     "tui/test_keys.py",
     "tui/test_lessons_on_screen.py",

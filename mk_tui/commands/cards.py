@@ -1,10 +1,10 @@
-"""``mk-tui cards``: checks card, deck and ruleset files, shows a card."""
+"""``mk-tui cards``: checks card, deck and ruleset files, shows a card, lists those of a game."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,10 @@ from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.own_files import strange_folders
 from mk_tui.cards.ruleset_yaml import check_file, load_ruleset
 from mk_tui.language import Speaker, program_catalogue
+from mk_tui.language.card_search import CardSearch
 from mk_tui.language.file_words import say_file_error
-from mk_tui.players.options import no_such
+from mk_tui.language.rule_pages import folded
+from mk_tui.players.options import TableError, no_such
 from mk_tui.table.beginning import cards_of
 
 # Keys by which a ruleset file is told from a deck.
@@ -23,7 +25,7 @@ OF_A_RULESET = {"seats", "zones", "phases", "panels", "trackers"}
 
 
 def cards(options: Namespace, lang: str) -> int:
-    """Check files, or show cards by id."""
+    """Check files, show cards by id, or list those of a game."""
     say = program_catalogue(lang).say
     if options.action == "show":
         if not options.what:
@@ -32,6 +34,13 @@ def cards(options: Namespace, lang: str) -> int:
         for name in options.what:
             for line in card_lines(name, lang):
                 print(line)
+        return 0
+    if options.action == "list":
+        if not options.what:
+            print(say("cards.list_usage"), file=sys.stderr)
+            return 2
+        for line in list_lines(options.what[0], options.what[1:], lang):
+            print(line)
         return 0
     found = [e for path in options.what for e in check_path(Path(path))] if options.what else check_all()
     for error in found:
@@ -110,6 +119,37 @@ def card_lines(name: str, lang: str) -> Iterator[str]:
                 return
         known += [d.id for d in cards.cards] + [d.id.partition(".")[2] for d in cards.cards]
     raise no_such("error.no_card", name, known)
+
+
+def list_lines(game: str, words: Sequence[str], lang: str) -> Iterator[str]:
+    """Yield the cards of a game that have all the words; ``name=value`` among them chooses what the gallery
+    has filters for, as ``type=soldier``."""
+    if game not in registry.games():
+        raise no_such("error.no_game", game, registry.games())
+    ruleset = registry.get(game)
+    cards = cards_of(ruleset)
+    speaker = Speaker(lang, ruleset, cards, [])
+    search = CardSearch(speaker, load_ruleset(ruleset)[0], cards.cards)
+    plain, chosen = [], {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign:
+            plain.append(word)
+            continue
+        facet = next((f for f in search.facets if folded(name) in (f.id, folded(f.name))), None)
+        if facet is None:
+            raise TableError("cards.no_filter", name=name, names=", ".join(f.name for f in search.facets))
+        known = facet.named(value)
+        if known is None:
+            there = ", ".join(name for _, name in facet.values)
+            raise TableError("cards.no_value", name=facet.name, value=value, values=there)
+        chosen[facet.id] = known
+    found = search.found(" ".join(plain), chosen)
+    for d in found:
+        cost = f" ({speaker.cost(d.cost)})" if d.total else ""
+        figures = [speaker.say("card.stat", stat=stat, value=n) for stat, n in speaker.words.printed(d)[0]]
+        yield ", ".join([f"{d.id}: {speaker.card_name(d.id)}{cost}", speaker.kind(d), *figures])
+    yield speaker.words.say("cards.counter", n=len(found), of=len(search.cards))
 
 
 def _card_lines(speaker: Speaker, d: Any) -> Iterator[str]:

@@ -7,7 +7,7 @@ What cards have in every game (type, cost, colours, keywords) is found by itself
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -109,19 +109,23 @@ class CardSearch:
             values.append((NEITHER, self.speaker.words.say("cards.neither")))
         return CardFacet(id_, name, tuple(values))
 
-    def found(self, words: str, chosen: Mapping[str, str]) -> list[Any]:
-        """Return the cards with all the words, in any order, and the values chosen, by their facets."""
+    def found(self, words: str, chosen: Mapping[str, str], among: Collection[str] | None = None) -> list[Any]:
+        """Return the cards with all the words, in any order, and the values chosen, by their facets;
+        ``among``: only those with one of these ids."""
         return [
             d
             for d in self.cards
             if all(v in self.values_of(d, facet) for facet, v in chosen.items())
+            and (among is None or d.id in among)
             and (not words.strip() or found_in(self.text_of(d), words))
         ]
 
-    def counts(self, facet: CardFacet, words: str, chosen: Mapping[str, str]) -> Counter[str]:
+    def counts(
+        self, facet: CardFacet, words: str, chosen: Mapping[str, str], among: Collection[str] | None = None
+    ) -> Counter[str]:
         """Return how many cards there are of each value of a facet, with all else as it is chosen."""
         others = {k: v for k, v in chosen.items() if k != facet.id}
-        return Counter(v for d in self.found(words, others) for v in self.values_of(d, facet.id))
+        return Counter(v for d in self.found(words, others, among) for v in self.values_of(d, facet.id))
 
     @cached_property
     def _texts(self) -> dict[str, str]:

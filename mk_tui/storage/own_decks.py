@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import paths
+from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.checks import check_deck_file
 from mk_tui.cards.decks import Deck, DeckFile, check_deck
+from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.cards.writing import make_folder, replaced, written_new
+from mk_tui.cards.yaml_source import read
 from mk_tui.language.rule_pages import folded
 
 from .trouble import StorageError
 
 LONGEST_NAME = 40
 LONGEST_ID = 40
+# A line of a deck file with a card and its copies.
+COPIES = re.compile(r"(?P<before>\s+(?P<card>[\w.]+): *)\d+(?P<after>\s*(?:#.*)?)")
 
 
 def own_folder(game: str) -> Path:
@@ -68,11 +74,9 @@ def keep_deck(ruleset: Any, pool: Any, deck: Deck, file: Path | None) -> Path:
     if check_deck(ruleset, deck, pool):
         data["draft"] = True
     data["cards"] = dict(deck.cards)
-    text = written(data)
     path = file if file is not None else own_folder(ruleset.id) / f"{deck.id}.yaml"
-    words = Vocabulary(ruleset)
-    words.card_ids.update(pool.by_id)
-    wrong = check_deck_file(text.encode(), path.name, words)[1]
+    text = written(data) if file is None else changed(file, data)
+    wrong = check_deck_file(text.encode(), path.name, _words(ruleset, pool))[1]
     if wrong:
         raise StorageError("deck.unfit", name=deck.id, reason=wrong[0].message)
     try:
@@ -98,6 +102,49 @@ def written(data: Mapping[str, Any]) -> str:
         in_a_line = key == "name" or isinstance(value, list)
         lines.append(f"{key}: {dumped(value, True)}" if in_a_line else dumped({key: value}, False))
     return "".join(lines)
+
+
+@lru_cache(maxsize=8)
+def _words(ruleset: Any, pool: Any) -> Vocabulary:
+    """Return the words that decks may use: kept, for its models take longer to make than a deck to write."""
+    words = Vocabulary(ruleset)
+    words.card_ids.update(pool.by_id)
+    return words
+
+
+def changed(file: Path, data: Mapping[str, Any]) -> str:
+    """Return what a deck file is to hold: the lines that somebody wrote in it, comments among them, with what
+    differs changed in place; all of it anew where it is not written so."""
+    try:
+        text = _edited(read_file(file).decode(), data)
+        return text if read(text.encode(), file.name).data == dict(data) else written(data)
+    except (Unreadable, UnicodeDecodeError, CardError):
+        return written(data)  # whatever is there, the deck is kept
+
+
+def _edited(text: str, data: Mapping[str, Any]) -> str:
+    """Return the lines of a deck file with other copies, another name and another state."""
+    head, mark, body = text.partition("\ncards:")
+    lines, left, last = body.split("\n"), dict(data["cards"]), 0
+    kept: list[str] = []
+    for line in lines:
+        found = COPIES.fullmatch(line)
+        if found is None:
+            kept.append(line)
+        elif found["card"] in left:
+            kept.append(f"{found['before']}{left.pop(found['card'])}{found['after']}")
+            last = len(kept)
+    indent = next((f["before"].split(found_id)[0] for f, found_id in _entries(lines)), "  ")
+    kept[last or 1 : last or 1] = [f"{indent}{card}: {n}" for card, n in left.items()]
+    head = re.sub(r"(?m)^draft:.*\n?", "", head + "\n").rstrip("\n")
+    head += "\ndraft: true" if data.get("draft") else ""
+    name = written({"name": data["name"]}).rstrip("\n")
+    head = re.sub(r"(?m)^name: *\{.*\}", lambda _: name, head)
+    return head + mark + "\n".join(kept)
+
+
+def _entries(lines: Iterable[str]) -> Iterator[tuple[re.Match[str], str]]:
+    return ((found, found["card"]) for line in lines if (found := COPIES.fullmatch(line)) is not None)
 
 
 def remove_deck(file: Path) -> None:

@@ -19,6 +19,8 @@ class PaletteCommands(Provider):
 
     def commands(self) -> list[Command]:
         """Return (text, what it does)."""
+        from .screens.deck_list import DecksScreen, deck_offers
+        from .screens.gallery import GalleryScreen, gallery_offers
         from .screens.menu import MenuScreen
         from .screens.setup import SetupScreen, form_offers
         from .tabletop.screen import TableScreen
@@ -42,6 +44,10 @@ class PaletteCommands(Provider):
                 found += screen.offers()
             elif isinstance(screen, SetupScreen):
                 found += form_offers(screen)
+            elif isinstance(screen, GalleryScreen):
+                found += gallery_offers(screen)
+            elif isinstance(screen, DecksScreen):
+                found += deck_offers(screen)
             found.append((app.say("menu.table.theme"), app.next_theme))
         found.append((app.say("menu.quit"), app.exit))
         return found

@@ -6,7 +6,7 @@ import pytest
 
 from mk_tui.cards.card_errors import BrokenDeck
 from mk_tui.cards.compile import load_cards
-from mk_tui.cards.decks import Deck, load_decks
+from mk_tui.cards.decks import Deck, check_files, deck_files, load_decks
 from mk_tui.engine.cards import Pool, build_pool
 
 from .conftest import Place
@@ -153,6 +153,25 @@ def test_the_rules_of_deck_building_are_there_for_whoever_has_the_words(place: P
 
     assert isinstance(error, BrokenDeck) and error.game == place.ruleset.id
     assert error.rule == ("TOY-1.1", "deck.size", {"has": 5, "wants": 6})
+
+
+def test_a_deck_that_is_being_built_is_left_out_without_a_word(place: Place) -> None:
+    """Who asks about its file is told, and all decks are there for whoever builds them."""
+    file = place.own("decks", "x.yaml", deck("scout: 2", "scout: 1").replace("cards:", "draft: true\ncards:"))
+    pool = pool_of(place)
+    for _start in ("fresh", "from the compiled form"):
+        assert load_decks(place.ruleset, pool) == ({}, [])
+        (found,) = deck_files(place.ruleset, pool)
+        assert (found.file, found.own, found.deck.size()) == (file, True, 5) and not found.deck.extra
+    assert [e.place for e in check_files(place.ruleset, pool, [file])] == ["mine.cards"]
+
+
+def test_all_decks_are_listed_ones_own_first(place: Place) -> None:
+    place.ship("decks", "a.yaml", GOOD_DECK)
+    place.own("decks", "b.yaml", deck("scout: 2", "scout: 1"))
+    place.own("decks", "c.yaml", GOOD_DECK)  # its id is taken
+    found = deck_files(place.ruleset, pool_of(place))
+    assert [(one.deck.id, one.own) for one in found] == [("mine", True), ("first", False)]
 
 
 def test_a_deck_that_is_left_out_has_no_id(place: Place) -> None:

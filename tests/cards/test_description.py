@@ -24,6 +24,7 @@ PAIRS = [
     (types.StatEntry, models.StatModel),
     (types.FlagEntry, models.FlagModel),
     (types.TrackerEntry, models.Tracker),
+    (types.FilterEntry, models.CardFilter),
     (types.AdviceEntry, models.Advice),
     (types.LookEntry, models.GameLook),
     (types.Description, models.RulesetFile),

@@ -39,7 +39,18 @@ LISTS_OF_NAMES = {
     "events",
     "set_apart",
 }
-WITH_IDS = {"options", "colours", "types", "zones", "phases", "keywords", "stats", "flags", "trackers"}
+WITH_IDS = {
+    "options",
+    "colours",
+    "types",
+    "zones",
+    "phases",
+    "filters",
+    "keywords",
+    "stats",
+    "flags",
+    "trackers",
+}
 
 
 def names_something(path: Path) -> bool:
@@ -105,6 +116,21 @@ def test_a_card_is_set_apart_by_a_field_of_the_rules_alone() -> None:
     source.data["set_apart"] = ["legendary", "legendry"]
     errors = check_description(source, Vocabulary(rules))[1]
     assert len(errors) == 1 and 'no field "legendry"; did you mean "legendary"?' in str(errors[0]), errors
+
+
+def test_a_filter_is_a_key_of_cards_each_of_whose_values_has_one_name() -> None:
+    rules = get("mamlejet_kohanim")
+    source = read((File(rules.folder) / "ruleset.yaml").read_bytes(), "r.yaml")
+    name = {"en": "x", "es": "y"}
+    for entry, said in (
+        ({"id": "subtyp", "values": [{"id": "hero"}]}, 'no card has a key "subtyp"; did you mean "subtype"?'),
+        ({"id": "subtype"}, "no other key has"),
+        ({"id": "colours", "values": [{"id": "red"}]}, "have names already"),
+    ):
+        values = [{**v, "name": name} for v in entry.get("values", ())]
+        source.data["filters"] = [{**entry, "name": name, **({"values": values} if values else {})}]
+        errors = check_description(source, Vocabulary(rules))[1]
+        assert len(errors) == 1 and said in str(errors[0]), errors
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", GAME, "--games", "1", "--seats", "expert"], 2, "no kind of player"),
         (["cards", "show", "camp_heeler"], 2, 'did you mean "camp_healer"'),
         (["cards", "show"], 2, "mk-tui cards show ID"),
+        (["cards", "list"], 2, "mk-tui cards list GAME"),
+        (["cards", "list", "karmak"], 2, 'did you mean "karmaka"'),
+        (["cards", "list", "karmaka", "colour=pink"], 2, 'no colour "pink"; there is red, green, blue'),
+        (["cards", "list", "karmaka", "cost=1"], 2, 'no filter "cost"; there is colour'),
         (["save", "export"], 2, "mk-tui save"),
         (["clauses", "nothing"], 2, "no game"),
         (["refusals", "nothing"], 2, "no game"),
@@ -123,6 +127,15 @@ def test_doctor_tells_what_it_finds(home: Path, capsys: pytest.CaptureFixture[st
     (home / "config" / "settings.toml").write_text("= nonsense")
     cli.main(["doctor"])
     assert "cannot be read" in capsys.readouterr().out
+
+
+def test_the_cards_of_a_game_are_listed_by_words_and_filters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--lang", "es", "cards", "list", "karmaka", "rival", "color=rojo"]) == 0
+    *cards, count = capsys.readouterr().out.splitlines()
+    assert f"{len(cards)} de 23" == count and 0 < len(cards) < 7
+    assert all(line.startswith("ka.") and "rojo" in line for line in cards)
+    assert cli.main(["cards", "list", "aguila_roja", "faction=clergy", "TYPE=place"]) == 0
+    assert "ar.hermitage: The Hermitage (2), place, capacity 2" in capsys.readouterr().out
 
 
 def test_cards(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -44,6 +47,8 @@ class DecksScreen(Screen[None]):
         self.reading = bool(deck)  # whether the keys go to the deck and not to the list
         self.naming = ""  # what a name is asked for
         self.doomed = ""  # the deck that one more press deletes
+        self.doomed_at = 0.0  # when that was pressed last, by the clock that only goes on
+        self.bench: DeckBench | None = None  # the deck that was built last
         self.notice: Spans = ()
         self._side = 0  # cells of the list
 
@@ -74,6 +79,9 @@ class DecksScreen(Screen[None]):
         if program_of(self).lang != self.room.lang:
             self.room = CardRoom(self.room.game, program_of(self).lang)
         self.room.read_decks()
+        if self.bench is not None and self.bench.file is not None:
+            self.at = self.bench.deck.id
+        self.bench = None
         self.show_all()
 
     # -- showing --------------------------------------------------------------------------------------
@@ -105,8 +113,10 @@ class DecksScreen(Screen[None]):
         values = [row[2] for row in rows]
         if self.at not in values:
             self.at = next((v for v in values if v), "")
-        self.list.open(app.say("decks.title"), rows, "", self._picked, self._over)
+        title = app.say("decks.title")
+        self.list.open(title[:1].upper() + title[1:], rows, "", self._picked)
         self.list.point(values.index(self.at) if self.at in values else 0)
+        self.list.on_over = self._over  # not before: it is put there by way of other rows
         self._show_deck()
         self._show_bars()
         if not self.reading and not self.naming:
@@ -128,11 +138,11 @@ class DecksScreen(Screen[None]):
         self.said.display = bool(lines)
         self.said.styles.height = len(lines)
         self.said.show(*[[(((" ", ""), *line), None)] for line in lines])
-        foot = key_runs(app.say, app.keymap, "decks", self._buttons(), w)
+        foot = key_runs(app.say, app.keymap, "decks", self.buttons(), w)
         self.foot.styles.height = len(foot)
         self.foot.show(*foot)
 
-    def _buttons(self) -> list[KeyButton]:
+    def buttons(self) -> list[KeyButton]:
         """Return what can be done with the deck, and with all of them."""
         one = self.found
         mine = one is not None and one.own and one.deck.kind == PLAYERS
@@ -150,10 +160,11 @@ class DecksScreen(Screen[None]):
     # -- choosing -------------------------------------------------------------------------------------
 
     def _over(self, value: Any) -> None:
+        self.doomed, self.notice = "", ()
         if value and value != self.at:
-            self.at, self.doomed, self.notice = value, "", ()
+            self.at = value
             self._show_deck()
-            self._show_bars()
+        self._show_bars()
 
     def _picked(self, value: Any) -> None:
         if value:
@@ -171,7 +182,11 @@ class DecksScreen(Screen[None]):
             self.show_all()
             return
         name = say("decks.copy_name", name=self.room.deck_name(one.deck))
-        self.app.push_screen(GalleryScreen(self.room, DeckBench.of(self.room, one, name)))
+        self._build(DeckBench.of(self.room, one, name))
+
+    def _build(self, bench: DeckBench) -> None:
+        self.bench = bench
+        self.app.push_screen(GalleryScreen(self.room, bench))
 
     def action_cards(self) -> None:
         """Show all cards."""
@@ -184,8 +199,10 @@ class DecksScreen(Screen[None]):
             self.show_all()
 
     def action_delete(self) -> None:
-        """Delete a deck of one's own, at the second press."""
+        """Delete a deck of one's own, at the second press; a key that is held down is one."""
         app, one = program_of(self), self.found
+        now = time.monotonic()
+        rested, self.doomed_at = now - self.doomed_at >= keys.REST, now
         if one is None or not one.own:
             self.notice = ((app.say("decks.not_own"), "warn"),)
         elif self.doomed != one.deck.id:
@@ -193,7 +210,7 @@ class DecksScreen(Screen[None]):
             key = app.keymap.shown("decks_delete", app.say)
             said = app.say("decks.delete_sure", name=self.room.deck_name(one.deck), key=key)
             self.notice = ((said, "warn"),)
-        else:
+        elif rested:
             self._try_to(lambda: delete_deck(self.room, one))
             self.doomed = ""
             self.notice = self.notice or ((app.say("decks.deleted"), "good"),)
@@ -238,7 +255,7 @@ class DecksScreen(Screen[None]):
             made: list[DeckBench] = []
             if self._try_to(lambda: made.append(DeckBench.new(self.room, name))):
                 self._close_name()
-                self.app.push_screen(GalleryScreen(self.room, made[0]))
+                self._build(made[0])
                 return
         elif one is not None and self.naming == COPY:
             new: list[str] = []
@@ -292,25 +309,7 @@ class DecksScreen(Screen[None]):
         event.prevent_default()
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
-        kind, what = message.target[0], message.target[1]
-        if kind == "row":
-            value = self.list.rows[what][1]
-            if value and value == self.at:
-                self.action_build()
-            else:
-                self.list.move(what - self.list.cursor)
-        elif kind == "clause":
-            from .rulebook import RulebookScreen
-
-            self.app.push_screen(RulebookScreen(self.room.ruleset, what))
-        elif kind == "card":
-            self.app.push_screen(GalleryScreen(self.room, None, what))
-        elif kind in ("word", "words"):
-            tell_term(self, self.room, what if kind == "word" else what[0])
-        elif kind == "name":
-            self.action_name(what)
-        elif kind in ("close", "build", "try", "delete", "pane", "cards", "help"):
-            getattr(self, f"action_{kind}")()
+        act_on_decks(self, message.target)
 
     def action_close(self) -> None:
         """From a deck that covers the list back to it; else out."""
@@ -321,4 +320,34 @@ class DecksScreen(Screen[None]):
             self.app.pop_screen()
 
 
-__all__ = ["DecksScreen"]
+def act_on_decks(screen: DecksScreen, target: tuple[str, Any]) -> None:
+    """Do what a click on something means."""
+    kind, what = target[0], target[1]
+    if kind == "row":
+        value = screen.list.rows[what][1]
+        if value and value == screen.at:
+            screen.action_build()
+        else:
+            screen.list.move(what - screen.list.cursor)
+    elif kind == "clause":
+        from .rulebook import RulebookScreen
+
+        screen.app.push_screen(RulebookScreen(screen.room.ruleset, what))
+    elif kind == "card":
+        screen.app.push_screen(GalleryScreen(screen.room, None, what))
+    elif kind in ("word", "words"):
+        tell_term(screen, screen.room, what if kind == "word" else what[0])
+    elif kind == "name":
+        screen.action_name(what)
+    elif kind in ("close", "build", "try", "delete", "pane", "cards", "help"):
+        getattr(screen, f"action_{kind}")()
+
+
+def deck_offers(screen: DecksScreen) -> list[tuple[str, Callable[[], Any]]]:
+    """Return all that can be done with the decks, by name."""
+    say = program_of(screen).say
+    offers = [(say(words), partial(act_on_decks, screen, target)) for _, words, target in screen.buttons()]
+    return [*offers, (say("menu.table.language"), screen.action_language)]
+
+
+__all__ = ["DecksScreen", "deck_offers"]

@@ -9,6 +9,7 @@ from typing import Any
 
 from mk_tui.cards.decks import PLAYERS, Deck
 from mk_tui.language import clean, pick
+from mk_tui.language.card_search import TYPE
 
 from .. import glyphs as g
 from ..board.inspect import Rows
@@ -93,9 +94,13 @@ def state_line(room: CardRoom, deck: Deck, say: Any) -> Spans:
     if broken:
         more = f" (+{len(broken) - 1})" if len(broken) > 1 else ""
         words = f"{g.BAD} {broken[0][0]}: {broken[0][1]}{more}"
-        return ((say("decks.size", n=size), "strong"), (" ", ""), (words, "bad"))
+        return ((say("decks.size", n=size), "strong"), (f" {g.DOT}", "dim"), (f" {words}", "bad"))
     sign = f"{g.PICKED} {say('decks.legal')}" if size else say("decks.empty")
-    return ((say("decks.size", n=size), "strong"), (" ", ""), (sign, "good" if size else "warn"))
+    return (
+        (say("decks.size", n=size), "strong"),
+        (f" {g.DOT}", "dim"),
+        (f" {sign}", "good" if size else "warn"),
+    )
 
 
 def curve(room: CardRoom, deck: Deck) -> list[tuple[int, int]]:
@@ -112,23 +117,31 @@ def curve(room: CardRoom, deck: Deck) -> list[tuple[int, int]]:
 
 
 def split(room: CardRoom, deck: Deck) -> list[tuple[str, int]]:
-    """Return how many cards of each type a deck has, in the order of the types."""
+    """Return how many cards of each type a deck has, in the order of the types; where a game has one type, of
+    each value of the first thing that its cards are told apart by."""
+    if not room.search.facets:
+        return []
+    by = room.search.facets[0]
     found: Counter[str] = Counter()
     for d in room.search.cards:
-        found[d.type] += deck.cards.get(d.id, 0)
-    return [(kind, n) for kind, n in found.items() if n]
+        for value in room.search.values_of(d, by.id):
+            found[value] += deck.cards.get(d.id, 0)
+    named = [(room.speaker.type_name(v, n=2) if by.id == TYPE else name, v) for v, name in by.values]
+    return [(name, found[v]) for name, v in named if found[v]]
 
 
 def figure_rows(room: CardRoom, deck: Deck, say: Any, cells: int) -> Rows:
     """Return the curve of costs with the average, and the split by type, side by side where there is room."""
     costs = curve(room, deck)
-    types = [(_capital(room.speaker.type_name(kind, n=2)), n) for kind, n in split(room, deck)]
+    types = [(_capital(name), n) for name, n in split(room, deck)]
     beside = cells >= BESIDE and len(costs) > 0
     half = (cells - 2) // 2 if beside else cells
     total = sum(n for _, n in costs)
-    average = sum(cost * n for cost, n in costs) / total if total else 0.0
-    left = _chart(say("decks.curve", average=f"{average:.1f}"), [(str(c), n) for c, n in costs], half)
-    right = _chart(say("decks.types"), types, half)
+    tenths = round(10 * sum(cost * n for cost, n in costs) / max(total, 1))
+    curve_title = say("decks.curve", whole=tenths // 10, tenth=tenths % 10)
+    left = _chart(curve_title, [(str(c), n) for c, n in costs], half)
+    by = room.search.facets[0] if types else None
+    right = _chart(say("decks.types") if by is None or by.id == TYPE else _capital(by.name), types, half)
     if not beside:
         return [(line, None) for line in (*left, *([()] if left and right else []), *right)]
     none: Spans = ()

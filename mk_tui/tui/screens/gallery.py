@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -18,7 +20,7 @@ from ..widgets.painted import Line1, Painted
 from .card_room import CardRoom
 from .deck_bench import DeckBench
 from .gallery_bars import GalleryFilters
-from .gallery_view import ABREAST, CARDS, CLAUSES, VALUES, draw_bars, draw_card, fill_list
+from .gallery_view import ABREAST, CARDS, CLAUSES, VALUES, draw_bars, draw_card, fill_list, gallery_buttons
 from .place_help import PlaceHelp
 
 WIDE = 100  # columns from which on list and card stand side by side
@@ -40,6 +42,7 @@ class GalleryScreen(Screen[None]):
         self.filters.only_deck = bench is not None and bool(bench.deck.cards)
         self.shown: list[Any] = []  # the cards that are listed
         self.card = card  # the one that is looked at, "" for none
+        self.at = 0  # its place in the list
         self.pane = LIST
         self.mode = CARDS
         self.facet = 0  # whose values are listed
@@ -125,6 +128,7 @@ class GalleryScreen(Screen[None]):
         """The cursor came to stand on a card."""
         if self.mode == CARDS and value is not None and value[1] != self.card:
             self.card = value[1]
+            self.at = self.list.cursor
             draw_card(self)
 
     # -- choosing -------------------------------------------------------------------------------------
@@ -137,7 +141,7 @@ class GalleryScreen(Screen[None]):
         self.notice = ()
         if kind == "value":
             self.filters.choose(self.filters.facets[self.facet].id, what)
-            self.mode = CARDS
+            self.mode, self.at = CARDS, 0
         elif kind == "clause":
             self.mode = CARDS
             self.read(what)
@@ -190,7 +194,7 @@ class GalleryScreen(Screen[None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         if event.value != self.filters.words:
-            self.filters.words = event.value
+            self.filters.words, self.at = event.value, 0
             self.show_all()
 
     def on_input_submitted(self) -> None:
@@ -289,7 +293,7 @@ class GalleryScreen(Screen[None]):
             event.prevent_default()
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
-        press_gallery(self, message)
+        act_in_gallery(self, message.target)
 
     def action_close(self) -> None:
         """From values and clauses to the cards, from a card to the list where that is covered; else out."""
@@ -309,9 +313,9 @@ def what_is_read(screen: GalleryScreen) -> Framed:
     return screen.deck if screen.pane == DECK else screen.page
 
 
-def press_gallery(screen: GalleryScreen, message: Painted.Hit) -> None:
+def act_in_gallery(screen: GalleryScreen, target: tuple[str, Any]) -> None:
     """Do what a click on something of the gallery means."""
-    kind, what = message.target[0], message.target[1]
+    kind, what = target[0], target[1]
     if kind == "row":
         if screen.mode == CARDS:
             screen.list.move(what - screen.list.cursor)
@@ -359,4 +363,14 @@ def try_deck(screen: Screen[Any], room: CardRoom, deck: Any) -> Spans:
     return ()
 
 
-__all__ = ["GalleryScreen", "tell_term", "try_deck"]
+def gallery_offers(screen: GalleryScreen) -> list[tuple[str, Callable[[], Any]]]:
+    """Return all that can be done in the gallery, by name."""
+    say = program_of(screen).say
+    filters = [(facet.name, ("facet", n)) for n, facet in enumerate(screen.filters.facets)]
+    able = [(say(words), target) for _, words, target in gallery_buttons(screen)]
+    able += [(say("gallery.words"), ("find", 0)), *filters, (say("gallery.clear"), ("clear", 0))]
+    offers = [(words, partial(act_in_gallery, screen, target)) for words, target in able]
+    return [*offers, (say("menu.table.language"), screen.action_language)]
+
+
+__all__ = ["GalleryScreen", "gallery_offers", "tell_term", "try_deck"]

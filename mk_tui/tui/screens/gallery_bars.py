@@ -29,7 +29,7 @@ def filter_runs(say: Any, keymap: Keymap, shelf: GalleryFilters, cells: int) -> 
     """Return the filters in lines of so many cells: each a button, what is chosen behind its name."""
     find = keymap.firsts("gallery", "search", say=say)
     chips: list[Run] = [
-        _chip(find, say("gallery.words"), f"\u201c{clean(shelf.words)}\u201d" * bool(shelf.words), "find", 0)
+        _chip(find, say("gallery.words"), f'"{clean(shelf.words)}"' * bool(shelf.words), "find", 0)
     ]
     for n, facet in enumerate(shelf.facets, 1):
         chosen = shelf.chosen.get(facet.id)

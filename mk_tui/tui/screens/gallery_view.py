@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.language import clean
 
-from ..board.spans import Spans, spans_width, wrap
+from ..board.spans import Spans, break_spans
+from ..keymap import written
 from ..program import program_of
 from .card_pages import clause_list, gallery_card_rows
 from .deck_rows import card_spans, deck_rows, state_line
 from .gallery_bars import KeyButton, filter_runs, key_runs, title_runs, value_rows
 
 if TYPE_CHECKING:
+    from .deck_bench import DeckBench
     from .gallery import GalleryScreen
 
 ABREAST = 110  # cells beside the list from which on card and deck stand side by side
@@ -29,26 +31,27 @@ def draw_bars(screen: GalleryScreen) -> None:
     lines = filter_runs(say, app.keymap, screen.filters, w)
     screen.bar.styles.height = len(lines)
     screen.bar.show(*lines)
-    foot = key_runs(say, app.keymap, "gallery", _buttons(screen), w)
+    foot = key_runs(say, app.keymap, "gallery", gallery_buttons(screen), w)
     screen.foot.styles.height = len(foot)
     screen.foot.show(*foot)
-    said = screen.notice
-    if bench is not None and bench.trouble is not None:
-        said = ((clean(bench.trouble.say(app.lang)), "bad"),)
-    elif bench is not None and not said:
-        said = state_line(screen.room, bench.deck, say)
-    told: list[Spans] = [said] if said else []
-    if spans_width(said) > w - 2:  # what is wrong, after the size
-        told = [
-            *([said[:1]] if said[1:] else []),
-            *[((x, said[-1][1]),) for x in wrap(said[-1][0], w - 2)],
-        ]
+    told = said_lines(bench, screen.notice, say, w - 2)
     screen.said.styles.height = len(told)
     screen.said.display = bool(told)
     screen.said.show(*[[(((" ", ""), *line), None)] for line in told])
 
 
-def _buttons(screen: GalleryScreen) -> list[KeyButton]:
+def said_lines(bench: DeckBench | None, notice: Spans, say: Any, cells: int) -> list[Spans]:
+    """Return the lines below the list: a notice, why the last change is not on the disk, and how the deck
+    that is built stands."""
+    said = [notice] if notice else []
+    if bench is not None:
+        trouble = bench.trouble
+        said += [((clean(trouble.say(bench.room.lang)), "bad"),)] if trouble is not None else []
+        said.append(state_line(bench.room, bench.deck, say))
+    return [part for line in said for part in break_spans(line, cells)]
+
+
+def gallery_buttons(screen: GalleryScreen) -> list[KeyButton]:
     """Return what can be done here, the most wanted first."""
     building: list[KeyButton] = [
         (("add",), "gallery.add", ("change", 1)),
@@ -67,33 +70,30 @@ def _buttons(screen: GalleryScreen) -> list[KeyButton]:
 
 def fill_list(screen: GalleryScreen, cells: int) -> None:
     """Fill the list, with its cursor on what is looked at."""
-    say = program_of(screen).say
+    say, keymap = program_of(screen).say, program_of(screen).keymap
+    foot = say("gallery.foot", choose=written("enter", say), close=keymap.shown("gallery_close", say))
     room, filters = screen.room, screen.filters
-    cards = room.search.found(filters.words, filters.chosen)
-    if filters.only_deck and screen.bench is not None:
-        cards = [d for d in cards if screen.bench.count(d.id)]
-    screen.shown = cards
+    bench = screen.bench
+    among = room.copies(bench.deck) if filters.only_deck and bench is not None else None
+    cards = screen.shown = room.search.found(filters.words, filters.chosen, among)
     if screen.mode == VALUES:
         facet = filters.facets[screen.facet]
-        counts = room.search.counts(facet, filters.words, filters.chosen)
+        counts = room.search.counts(facet, filters.words, filters.chosen, among)
         chosen = filters.chosen.get(facet.id)
-        rows, title, foot = value_rows(say, facet, counts, chosen), facet.name, say("list.foot")
+        rows, title = value_rows(say, facet, counts, chosen), facet.name
         at = next((n for n, row in enumerate(rows) if row[2][1] == chosen), 0)
     elif screen.mode == CLAUSES:
-        rows, title, foot, at = (
-            clause_list(room, screen.definition),
-            say("gallery.rules"),
-            say("list.foot"),
-            0,
-        )
+        rows, title, at = clause_list(room, screen.definition), say("gallery.rules"), 0
     else:
         rows = [("", card_spans(room, d, _lead(screen, d), cells), ("card", d.id)) for d in cards]
         rows = rows or [("", ((say("gallery.nothing"), "warn"),), None)]
         title, foot = say("gallery.cards"), ""
-        at = next((n for n, d in enumerate(cards) if d.id == screen.card), 0)
+        near = min(screen.at, max(len(cards) - 1, 0))  # where the card was that is not listed any more
+        at = screen.at = next((n for n, d in enumerate(cards) if d.id == screen.card), near)
         screen.card = cards[at].id if cards else ""
-    screen.list.open(title[:1].upper() + title[1:], rows, foot, screen.picked, screen.over)
+    screen.list.open(title[:1].upper() + title[1:], rows, foot, screen.picked)
     screen.list.point(at)
+    screen.list.on_over = screen.over  # not before: it is put there by way of other rows
 
 
 def _lead(screen: GalleryScreen, d: Any) -> str:
@@ -118,4 +118,4 @@ def draw_card(screen: GalleryScreen) -> None:
         )
 
 
-__all__ = ["ABREAST", "CARDS", "CLAUSES", "VALUES", "draw_bars", "draw_card", "fill_list"]
+__all__ = ["ABREAST", "CARDS", "CLAUSES", "VALUES", "draw_bars", "draw_card", "fill_list", "gallery_buttons"]

@@ -1,0 +1,144 @@
+"""Decks of one's own on the disk: written whole at each change, with what somebody wrote in them kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.cards.decks import Deck, DeckFile, deck_files, load_decks
+from mk_tui.cards.pool import load_pool
+from mk_tui.storage import StorageError
+from mk_tui.storage.own_decks import (
+    LONGEST_NAME,
+    fitting_name,
+    free_id,
+    free_name,
+    keep_deck,
+    own_folder,
+    remove_deck,
+    renamed,
+)
+
+GAME = "humankind"
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def rules() -> tuple[Any, Any]:
+    ruleset = registry.get(GAME)
+    return ruleset, load_pool(ruleset)[0]
+
+
+def shipped(rules: tuple[Any, Any]) -> Deck:
+    return load_decks(*rules)[0]["acracia"]
+
+
+def own(rules: tuple[Any, Any]) -> Deck:
+    return replace(renamed(shipped(rules), "Mía: Ñandú"), id="mia")
+
+
+def test_a_deck_is_written_and_read_as_it_was(rules: tuple[Any, Any]) -> None:
+    deck = own(rules)
+    file = keep_deck(*rules, deck, None)
+    assert file == own_folder(GAME) / "mia.yaml" and "draft" not in file.read_text("utf-8")
+    found = next(one for one in deck_files(*rules) if one.own)
+    assert found == DeckFile(deck, file, True)
+    assert load_decks(*rules)[0]["mia"] == deck
+    assert shipped(rules).name["en"] == "Acracia"
+
+
+def test_one_that_breaks_a_rule_is_a_draft_that_nobody_is_told_of(rules: tuple[Any, Any]) -> None:
+    deck = replace(own(rules), cards={"hk.sleeper_cell": 4})
+    file = keep_deck(*rules, deck, None)
+    decks, errors = load_decks(*rules)
+    assert "mia" not in decks and not errors
+    assert [one.deck.cards for one in deck_files(*rules) if one.own] == [deck.cards]
+    keep_deck(*rules, own(rules), file)  # it is whole
+    assert "mia" in load_decks(*rules)[0] and "draft" not in file.read_text("utf-8")
+
+
+def test_what_somebody_wrote_in_the_file_stays(rules: tuple[Any, Any]) -> None:
+    file = keep_deck(*rules, own(rules), None)
+    lines = file.read_text("utf-8").splitlines()
+    at = lines.index("cards:")
+    lines[at + 1 : at + 1] = ["  # the home", ""]
+    file.write_text("\n".join(["# by hand", *lines, "  # the end", ""]), "utf-8")
+    cards = {k: n for k, n in own(rules).cards.items() if k != "hk.sleeper_cell"} | {"hk.night_rat": 2}
+    cards = {k: n for k, n in cards.items() if k in rules[1].by_id}
+    cards["hk.powder_sisters"] = 1
+    other = next(d.id for d in rules[1].cards if d.id not in own(rules).cards)
+    cards[other] = 2
+    keep_deck(*rules, replace(renamed(own(rules), "Otra"), cards=cards), file)
+    text = file.read_text("utf-8")
+    assert text.startswith("# by hand\n") and "  # the home\n" in text and "  # the end\n" in text
+    found = next(one.deck for one in deck_files(*rules) if one.own)
+    assert dict(found.cards) == cards and found.name == {"en": "Otra", "es": "Otra"}
+
+
+def test_a_file_that_is_written_otherwise_is_written_anew(rules: tuple[Any, Any]) -> None:
+    deck = own(rules)
+    file = keep_deck(*rules, deck, None)
+    listed = ", ".join(f"{card}: {n}" for card, n in deck.cards.items())
+    head = file.read_text("utf-8").partition("cards:")[0]
+    file.write_text(f"{head}cards: {{{listed}}}\n", "utf-8")
+    fewer = replace(deck, cards=dict(list(deck.cards.items())[1:]))
+    keep_deck(*rules, fewer, file)
+    assert next(one.deck.cards for one in deck_files(*rules) if one.own) == fewer.cards
+
+
+def test_no_other_file_is_written_over(rules: tuple[Any, Any]) -> None:
+    file = keep_deck(*rules, own(rules), None)
+    before = file.read_text("utf-8")
+    with pytest.raises(StorageError, match="cannot be written"):
+        keep_deck(*rules, replace(own(rules), cards={"hk.sleeper_cell": 1}), None)
+    assert file.read_text("utf-8") == before
+
+
+@pytest.mark.failures("folder")
+def test_what_cannot_be_written_is_said_and_leaves_all_as_it_was(
+    rules: tuple[Any, Any], tmp_path: Path
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "decks").write_text("a file where a folder should be")
+    with pytest.raises(StorageError) as told:
+        keep_deck(*rules, own(rules), None)
+    assert "cannot be written" in str(told.value) and "No se puede escribir" in told.value.say("es")
+
+
+def test_a_name_is_something_short_that_no_other_deck_has(rules: tuple[Any, Any]) -> None:
+    decks = deck_files(*rules)
+    assert fitting_name("  Mi \t mazo ", decks) == "Mi mazo"
+    for name, message in (
+        (" ", "deck.name_none"),
+        ("x" * (LONGEST_NAME + 1), "deck.name_long"),
+        ("ACRÁCIA", "deck.name_taken"),
+    ):
+        with pytest.raises(StorageError) as told:
+            fitting_name(name, decks)
+        assert told.value.message_id == message and "⟦" not in told.value.say("es")
+    assert free_name("Acracia", decks) == "Acracia 2" and free_name("Nueva", decks) == "Nueva"
+
+
+def test_an_id_is_made_of_the_name(rules: tuple[Any, Any]) -> None:
+    decks = deck_files(*rules)
+    assert free_id("El Ñandú (mío)", GAME, decks) == "el_nandu_mio"
+    assert free_id("Acracia", GAME, decks) == "acracia_2" and free_id("¡…!", GAME, decks) == "deck"
+    folder = own_folder(GAME)
+    folder.mkdir(parents=True)
+    (folder / "mia.yaml").write_text("broken: [")
+    assert free_id("Mía", GAME, decks) == "mia_2"
+
+
+def test_a_deck_is_deleted_once(rules: tuple[Any, Any]) -> None:
+    file = keep_deck(*rules, own(rules), None)
+    remove_deck(file)
+    remove_deck(file)
+    assert not file.exists() and not any(one.own for one in deck_files(*rules))
