@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Input
 
 from mk_tui.cards.decks import deck_files
+from mk_tui.storage.remembered import LastTable, LastTables
 from mk_tui.tui.palette import PaletteCommands
 from mk_tui.tui.screens.card_games import CardGamesScreen
 from mk_tui.tui.screens.card_room import CardRoom
@@ -263,3 +264,14 @@ async def test_a_deck_file_that_cannot_be_written_is_said_below_the_list(
         await pilot.press("c", "enter")
         await pilot.pause(0.05)
         assert "cannot be written" in " ".join(text_of(app).split()) and decks.naming == "copy"
+
+
+def test_the_deck_that_is_tried_stands_on_the_first_seat_of_its_game_alone(tmp_path: Path) -> None:
+    seats = (("Ana", "human", "shilo"), ("Beto", "adept", "yehoshua"))
+    LastTables().keep(LastTable(MK, seats, {}, True, False))
+    form = SetupScreen(MK, deck="shoftim")
+    assert form.decks == {0: "shoftim", 1: "yehoshua"} and form.kinds[1] == "adept"
+    form._recall("humankind")
+    assert form.decks == {}
+    form._recall(MK)
+    assert form.decks[0] == "shoftim" and SetupScreen(MK).decks[0] == "shilo"

@@ -153,7 +153,7 @@ def _chart(title: str, bars: list[tuple[str, int]], cells: int) -> list[Spans]:
     """Return a bar chart: a line for each bar with its name and number."""
     if not bars:
         return []
-    names = min(max(width(name) for name, _ in bars), max(cells // 2, 4))
+    names = min(max(width(name) for name, _ in bars), max(cells * 2 // 3, 4))
     most = max(n for _, n in bars)
     room = min(max(cells - names - 5, 1), MOST_BAR)
     lines: list[Spans] = [((title, "title"),)]
