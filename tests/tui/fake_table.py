@@ -269,7 +269,9 @@ class FakeTable(Table):
         self.tempo = AsksAlways(self)
         nothing = Refusal("", "undo.nothing", {})
         self.match: Any = SimpleNamespace(
-            beginning=SimpleNamespace(scenario=None, seats=[Seat(name, "human") for name in NAMES]),
+            beginning=SimpleNamespace(
+                scenario=None, origin=None, seats=[Seat(name, "human") for name in NAMES]
+            ),
             record=SimpleNamespace(entries=self.given, answers=self.given),
             hints={},
             last_seat=lambda by_table=None: None,

@@ -174,7 +174,8 @@ class SetupScreen(Screen[None]):
         async with self.batch():
             await form.remove_children()
             await form.mount(*rows)
-        self.query_one(focus if self.query(focus) else "#begin").focus()
+        for place in (*self.query(focus), *self.query("#begin"))[:1]:  # none: it is filled in anew already
+            place.focus()
 
     def _about(self, raw: Description) -> Line1:
         """The game's name and what it says of itself."""
