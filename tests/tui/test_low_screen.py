@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine.views import EventView
+from mk_tui.table import Table
 from mk_tui.tui.board.ladder import TINY
 from mk_tui.tui.widgets.dice_tray import ShownRoll
 from tests.table.test_whichever_next import DEFENDED
@@ -296,3 +297,31 @@ async def test_who_stands_on_the_other_side_is_seen_whatever_is_said_of_the_hand
         await pilot.press("6")  # a place
         await pilot.pause()
         assert all(name in text_of(app) for name in names)
+
+
+@pytest.mark.parametrize("size", [(56, 14), (60, 18), (80, 16), (80, 19), (120, 18)])
+async def test_however_low_the_screen_the_question_is_whole_and_its_keys_are_there(
+    size: tuple[int, int], app_of: Any, text_of: Any, lines_of: Any
+) -> None:
+    """The log gives way first. A refusal is said whole as well, and hides no key."""
+    app = app_of(Table.new("humankind", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3), "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        screen.moves.act(screen.scene.choices.question.options.index(("keep",)))
+        await pilot.pause()
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        await pilot.pause()
+        voice = screen.voice
+        told = voice.speaker.prompt(screen.scene.view.question, screen.scene.view)
+        passing = f"{voice.key('pass')} {voice.label(screen.scene.choices, 0, screen.scene.view)}"
+        until = f"{voice.key('pass_until')} {voice.say('table.pass_until')}"
+        for _ in range(2):
+            said = " ".join(text_of(app).split())
+            assert told in said and until in said, said
+            assert passing in " ".join(lines_of(app)[-2:])
+            assert screen.board.panels["hand", 0].region.height
+            await pilot.press("Z")  # a key that means nothing
+            await pilot.pause()
+            told = screen.scene.notice.sentence

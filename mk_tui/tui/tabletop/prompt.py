@@ -16,7 +16,7 @@ from mk_tui.table.forecast_trying import ENDS
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
-from ..board.spans import Run, break_spans, fit, spans_width, width, wrap
+from ..board.spans import Run, break_spans, spans_width, width, wrap
 from ..board.terms import asking, stressed
 from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1
@@ -33,6 +33,7 @@ ALOUD_ROOM = 140
 # The prompt is two lines high, and grows to this when the sentence or the buttons need it.
 PROMPT_LINES = 4
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
+SHORT_LINES = 3  # on a screen on which the board needs every other line
 TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
 GAP = 3  # cells between buttons
 MORE_BUTTONS = 2  # lines that the board gives up rather than that a key is not to be seen
@@ -89,6 +90,13 @@ def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
     return lines
 
 
+def in_one_row(lines: list[list[Run]], cells: int) -> list[list[Run]]:
+    """Return two lines as one where both fit beside each other in so many cells, else nothing."""
+    row = [run for line in lines for run in line]
+    used = width("".join(text for spans, _ in row for text, _ in spans).rstrip())
+    return [row] if len(lines) == 2 and used <= cells + 1 else []
+
+
 class PromptBar(Line1):
     """One sentence, then the buttons; the notice before the sentence while there is one.
 
@@ -127,13 +135,9 @@ class PromptBar(Line1):
         """Return the lines of the prompt, as many as are to be shown, and what stands above its buttons."""
         cells = max(table_width - 2, 10)
         told_elsewhere = self.scene.stage.what == stages.READ and self.scene.notice is None
-        if self.scene.short:
-            self.news.aloud = []
-            lines = self._short_lines(cells)
-        else:
-            told = told or self._tell(cells)
-            lines = self._with_buttons(cells, told)
-        high = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
+        told = told or self._tell(cells)
+        lines = self._with_buttons(cells, told)
+        high = 0 if told_elsewhere else max(len(lines), 1 if self.scene.short else 2)
         # While dice fall nothing else moves.
         self.lines_high = max(high, self.lines_high) if self.scene.stage.what == FALLING else high
         return lines, told
@@ -153,15 +157,6 @@ class PromptBar(Line1):
             " " + self.voice.say("notice.clause_key", key=self.voice.key("explain")) if clause else "",
         )
 
-    def _short_lines(self, cells: int) -> list[list[Run]]:
-        """One line: the beginning of the sentence and the first buttons, or the notice."""
-        sentence, style, target, tail = self._said()
-        if self.scene.notice is None:
-            first = self._asking(fit(sentence, cells // 2), cells, style, None)[0]
-            return wrap_runs([*first, *self._buttons(cells)], cells)[:1]
-        line = self._asking(fit(sentence, cells - width(tail)), cells, style, target)[0]
-        return [[*line, (((tail, "key"),), target)] if tail else line]
-
     def _asking(
         self, text: str, cells: int, style: str, target: Any, first: str = " ", then: str = " "
     ) -> list[list[Run]]:
@@ -175,6 +170,7 @@ class PromptBar(Line1):
         sentence, style, target, tail = self._said()
         self.news.aloud = []
         most = PROMPT_LINES if self.host.program.size.height < TALL else TALL_LINES
+        most = SHORT_LINES if self.scene.short else most
         if self.scene.stage.what == stages.ALOUD and self.scene.notice is None:
             keys = wrap_runs(self._buttons(cells), cells)
             lines = self._aloud_lines(cells, most - len(keys))
@@ -185,6 +181,9 @@ class PromptBar(Line1):
         if self.scene.notice is not None:  # which must not hide what is asked
             asked, how = self._sentence()
             lines += self._asking(asked, cells, how, None)[: max(most - len(lines) - 1, 0)] if asked else []
+        if self.scene.short:  # what is asked and its keys alone: the log has what has happened
+            self.news.shown = []
+            return AboveButtons(lines, "", most, 0)
         advice = self._advice() if self.scene.notice is None else ""
         room = most - len(lines) - 1
         # On a high screen the news leave room for the first piece of advice: the log has what they leave out.
@@ -216,7 +215,10 @@ class PromptBar(Line1):
         room = most - len(lines) - len(buttons)  # what can be done comes before advice on it
         if advice := as_far_as(told.advice, cells, room):
             lines += self._asking(advice, cells, "dim", None)
-        lines += buttons[: max(most + MORE_BUTTONS - len(lines), 1)]
+        if self.scene.short and (row := in_one_row([*lines, *buttons], cells)):
+            lines = row
+        else:
+            lines += buttons[: max(most + MORE_BUTTONS - len(lines), 1)]
         self._kept = told, cells, keys, lines
         return lines
 
