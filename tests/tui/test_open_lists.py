@@ -584,3 +584,49 @@ async def test_what_comes_of_every_answer_is_told_once(size: tuple[int, int], ap
         if size[0] > 80:
             shown = [plain(spans) for spans, _ in screen.inspector.rows]
             assert " ".join(shown).count(ANYHOW) == 1
+
+
+@pytest.mark.parametrize("key", ["o", "full_stop", "W", "l", "escape", "over"])
+async def test_an_open_list_is_laid_out_anew_in_another_size(key: str, app_of: Any, lines_of: Any) -> None:
+    """As one that is opened in it: of a wide one only a corner was left on a screen that had become small."""
+    app = app_of(Table.new("humankind", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3), "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        screen.moves.act(screen.scene.choices.question.options.index(("keep",)))
+        await pilot.pause()
+
+        async def open_list() -> None:
+            if key == "over":  # what a word means, over a list; nobody lists it again
+                await pilot.press("o")
+                told = (("what it means, and that at length, " * 4, ""),)
+                screen.overlay.put_up("A word", [("a", told, 1)] * 5, "foot", lambda _: None, over=True)
+            else:
+                await pilot.press(key)
+            await pilot.pause()
+            assert screen.overlay.display
+
+        def seen() -> Any:
+            listed = screen.overlay
+            return listed.region, listed.title, [plain(spans) for spans, _ in listed.rows], lines_of(app)
+
+        await open_list()
+        for size in ((60, 18), (40, 10), (60, 18), (120, 40)):
+            if key != "l":  # which goes to its end
+                await pilot.press("end")
+            on = screen.overlay.rows[screen.overlay.cursor][1]
+            await pilot.resize_terminal(*size)
+            for _ in range(4):
+                await pilot.pause()
+            if size[0] == 40:  # which says that it is too small
+                continue
+            assert screen.overlay.rows[screen.overlay.cursor][1] == on
+            resized = seen()
+            assert screen.size.region.contains_region(resized[0])
+            screen.overlay.close()
+            await pilot.pause()
+            await open_list()
+            if key != "l":
+                await pilot.press("end")
+            await pilot.pause()
+            assert resized == seen()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.geometry import Offset
 
@@ -27,15 +27,29 @@ OVER, ABOVE = "over", "menu"  # the layers of a list over the table, and of one 
 FOLDED = 4  # how far in the rest of a row stands that was too wide
 
 
+class OpenedList(NamedTuple):
+    """A list as it was put up."""
+
+    title: str
+    rows: list[ListRow]
+    foot: str
+    on_pick: Picking
+    on_over: Picking | None
+    subject: str
+    tail: int
+
+
 class Overlay(Listing):
     """Opens and closes; what is chosen in it goes to whoever opened it."""
 
     def __init__(self, host: TableHost, scene: Scene, voice: TableVoice) -> None:
         super().__init__(id="listing")
         self.host, self.scene, self.voice = host, scene, voice
-        self._under: tuple[Any, ...] | None = None  # the list that comes back when this one is closed
+        self._listed: OpenedList | None = None  # what was put up, as the screen had no part in it
+        self._under: tuple[OpenedList, int] | None = None  # the list that comes back when this one is closed
         self.subject = ""  # whose list it is, while it is open
         self.cells = 0  # of its rows, inside its frame
+        self._high = 0  # its lines
         # Lists the same in the language of now; whoever opens a list that can be listed again sets it.
         self.anew: Callable[[], None] | None = None
 
@@ -57,19 +71,24 @@ class Overlay(Listing):
         ``above`` the curtain: nothing in it is one person's alone.
         """
         self.styles.layer = ABOVE if above else OVER
-        if over and self.display and self._under is None:
-            rows_now = [(key, *row) for key, row in zip(self.keys, self.rows, strict=True)]
-            opened = (self.title, rows_now, self.foot, self.on_pick, self.on_over, self.subject)
-            self._under = (opened, self.cursor, len(self.tail))
+        if over and self.display and self._under is None and self._listed is not None:
+            self._under = self._listed, self.cursor
         elif not over:
             self._under = self.anew = None
-        self.subject, self.tail = subject, [()] * tail
+        self._listed = OpenedList(title, rows, foot, on_pick, on_over, subject, tail)
+        self._open_listed()
+        self.focus()
+
+    def _open_listed(self) -> None:
+        """Open what was put up as the screen has room for it."""
+        assert self._listed is not None
+        title, rows, foot, on_pick, on_over, self.subject, tail = self._listed
+        self.tail = [()] * tail
         room = min(self.host.program.size.width - 2, MOST_WIDTH) - 6
         title = plain(_whole_sentences(((title, ""),), room, 1)[0]) if width(title) > room else title
         self.open(title, self.unfold(rows), foot, on_pick, on_over)
         self.display = True
         self._put_in_place()
-        self.focus()
 
     @property
     def above(self) -> bool:
@@ -103,6 +122,7 @@ class Overlay(Listing):
         middle, hand = (h - 2 - lh) // 2, self.scene.hand_top
         above = middle if hand is None else min(middle, HEADER + hand - lh)  # one's own hand stays in sight
         self.styles.offset = Offset((w - lw) // 2, max(above, 1))
+        self._high = lh
 
     def reveal_end(self) -> None:
         """Scroll to the last rows, by as many as the screen has no room for."""
@@ -119,12 +139,11 @@ class Overlay(Listing):
         if self._under is None:
             self.close()
             return
-        (title, rows, foot, on_pick, on_over, subject), cursor, tail = self._under
-        anew = self.anew
+        (listed, cursor), anew = self._under, self.anew
+        title, rows, foot, on_pick, on_over, subject, tail = listed
         self.put_up(title, rows, foot, on_pick, on_over, subject, tail=tail)
-        self.cursor, self.anew = cursor, anew
-        if tail and on_over is not None:
-            on_over(self.rows[cursor][1])
+        self.anew = anew
+        self._stand_on(min(cursor, len(self.rows) - 1))
 
     def say_anew(self) -> None:
         """Say an open list in the language of now, the cursor on what it was on; one that nobody lists again
@@ -136,15 +155,30 @@ class Overlay(Listing):
         if self.anew is None:
             self.close()
             return
+        self._keeping_place(self.anew)
+
+    def lay_anew(self) -> None:
+        """Lay an open list out as the screen has room for it now, the cursor on what it was on."""
+        if self.display:
+            again = self._open_listed if self._under is not None or self.anew is None else self.anew
+            self._keeping_place(again)
+
+    def _keeping_place(self, again: Callable[[], None]) -> None:
+        """List again, and put the cursor on what it was on."""
         on = self.rows[self.cursor][1]
-        self.anew()
-        self.cursor = next((n for n, row in enumerate(self.rows) if row[1] == on), self.cursor)
+        again()
+        self._stand_on(next((n for n, row in enumerate(self.rows) if row[1] == on), self.cursor))
+
+    def _stand_on(self, row: int) -> None:
+        """Put the cursor on a row, in sight, and tell below what is told of it."""
+        self.cursor = row
+        self.top = max(row + 1 - max(self._high - 2 - len(self.tail), 1), 0)
         if self.tail and self.on_over is not None:
-            self.on_over(self.rows[self.cursor][1])
+            self.on_over(self.rows[row][1])
 
     def close(self) -> None:
         """Close whatever list is open."""
-        self._under = self.anew = None
+        self._under = self.anew = self._listed = None
         if self.display:
             self.display = False
             self.subject = ""

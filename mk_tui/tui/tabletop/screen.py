@@ -272,7 +272,13 @@ class TableScreen(Ground, Screen[None]):
             pad: list[list[Run]] = [[] for _ in range(max((h - len(lines)) // 2, 0))]
             self.too_small.show(*pad, *[[(((" " + x, "warn"),), None)] for x in lines])
         self.handover.say_again()  # it tells what there is room for
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Draw everything anew in another size, an open list where the board leaves it room."""
+        self.redraw()
+        if not self.cramped:
+            self.overlay.lay_anew()
 
     # -- actions ----------------------------------------------------------------------------------
 

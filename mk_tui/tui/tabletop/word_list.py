@@ -40,6 +40,7 @@ class WordList(TablePart):
         for term in self.terms():
             rows += self._term(term)
         self._put_up([*rows, *self._row(say("words.all"), "")])
+        self.overlay.anew = self.open
 
     def about(self, term_id: str) -> None:
         """List what one word means, then the words by which that is said, and the way to all words."""
