@@ -47,6 +47,7 @@ class ZoneEntry(TypedDict):
     faces: NotRequired[str]
     in_play: NotRequired[bool]
     ordered: NotRequired[bool]
+    attached: NotRequired[bool]
 
 
 class TypeEntry(NamedEntry):

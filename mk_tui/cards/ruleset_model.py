@@ -130,6 +130,7 @@ class ZoneModel(Model):
     faces: Literal["all", "owner", "none"] = "all"
     in_play: YesNo = False
     ordered: YesNo = False
+    attached: YesNo = True  # whether what is attached to a card is counted where it lies
 
 
 class CardType(Named):

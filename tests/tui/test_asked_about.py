@@ -526,3 +526,28 @@ async def test_what_is_in_play_is_shown_as_it_is_now(camp: str, app_of: Any) -> 
         assert "Shepherd of Bet-Léjem" in told() and "difficulty: 4" in told() and "projectiles" in told()
         shown = next(iter(app.screen.inspector._subjects()))
         assert shown[0] == "card"
+
+
+CARRIED = """\
+- title: What is carried does not lie in the Reserves
+  clauses: [VZ-4.7]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana:
+      deck: [{card: P-18, copies: 9}]
+      deployment: [J-02]
+      reserves: [{card: O-03, attached: J-02}, {card: W-02, attached: Bearer}, W-07, P-05]
+      magic: [{card: P-18, as: Bearer}]
+    Beto: {deployment: [J-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_equipment_that_is_carried_does_not_count_as_lying_in_the_reserves(app_of: Any) -> None:
+    app = app_of(Table.of(Match(beginning(CARRIED, *["human"] * 2))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        said = [plain(spans) for spans, _ in app.screen.inspector.rows_of(("player", 0), 60)]
+        assert "Reserves: 2" in said and "Magic Zone: 1" in said and "Deployment Zone: 1" in said, said

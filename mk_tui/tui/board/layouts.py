@@ -125,7 +125,7 @@ def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]
         if part.zone:
             zones = _zones(painter, part, view, seat)
             if part.show in ("count", "pile"):
-                read.append([(z.seat, z.count, _top(z)) for z in zones])
+                read.append([(z.seat, painter.spec.count(z), _top(z)) for z in zones])
                 continue
             read.append(zones)
             _read_cards(painter, part, view, zones, read)

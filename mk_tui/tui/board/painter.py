@@ -300,9 +300,10 @@ class Painter:
         above = ""
         if top and part.show == "pile" and zone.open and zone.cards:
             above = self.speaker.card_name(zone.cards[-1].definition)
-        low = zone.count <= part.low
+        count = self.spec.count(zone)
+        low = count <= part.low
         end = " !" if low else ""
-        body = f"{name} {zone.count}"
+        body = f"{name} {count}"
         if above:
             body += f" ({fit(above, flow.cells - SLOT - width(body + end) - 3)})"
         body += end

@@ -61,7 +61,7 @@ from mk_tui.cards.description import (
     ZoneEntry,
 )
 from mk_tui.language import pick
-from mk_tui.table import PlayerView
+from mk_tui.table import PlayerView, ZoneView
 
 Names = dict[str, str]
 # What stands beside a name: its form, and the style that it always has ("" for that of its figures).
@@ -177,6 +177,12 @@ class TableSpec:
             forms = (FIELD.finditer(form) for part in parts for form, _ in (*part.badges, *part.beside))
             self._lessened = frozenset(found[1] for form in forms for found in form if found[2])
         return self._lessened
+
+    def count(self, zone: ZoneView) -> int:
+        """Return how many cards lie in a zone by the rules: of some none that is attached to another."""
+        if self.zones[zone.kind].get("attached", True):
+            return zone.count
+        return zone.count - sum([card.host >= 0 for card in zone.cards])
 
     def zone_name(self, kind: str, lang: str) -> str:
         """Return the name of a kind of zone."""

@@ -336,7 +336,7 @@ class Inspector(Framed):
         for zone in view.zones:
             if zone.seat == seat:
                 name = self.spec.zone_name(zone.kind, lang)
-                rows.append((((f"{name}: ", "dim"), (str(zone.count), "badge")), None))
+                rows.append((((f"{name}: ", "dim"), (str(self.spec.count(zone)), "badge")), None))
         return rows
 
 
