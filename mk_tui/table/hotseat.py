@@ -262,9 +262,11 @@ class Hotseat:
         """Return how many answers stood when the persons here looked last who do not now."""
         return {seat: n for seat, n in self._looked.items() if seat != self.viewer}
 
-    def looked_after(self, answers: Mapping[int, int]) -> None:
-        """Some have looked last after so many answers, when the match was at a table before."""
+    def looked_after(self, answers: Mapping[int, int], seen: Mapping[int, int]) -> None:
+        """Some have looked last after so many answers, and had ``seen`` so much of the log, when the match
+        was at a table before."""
         self._looked |= answers
+        self.seen |= seen
 
     def look(self, seat: int | None, log_size: int) -> None:
         """Give the screen to a seat (None: to nobody). Remembers what the one before has seen."""

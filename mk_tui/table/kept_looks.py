@@ -7,12 +7,15 @@ nobody noted as not having seen what they have. Whoever is not in the note has s
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import failures
+from mk_tui.engine import IllegalAnswer, RuleCrash
+from mk_tui.engine.record import rebuild, replay
 from mk_tui.storage import UNFIT
 
-from .match_record import Record, is_undo, since_undo
+from .match_record import Record, is_undo, since_undo, stays
 from .noted import below, person
 
 if TYPE_CHECKING:
@@ -40,6 +43,33 @@ def recall_looks(table: Table) -> dict[int, int]:
     except UNFIT as error:
         failures.note("notes", error)
         return {}
+
+
+def log_seen(table: Table, seats: Collection[int], looked: Mapping[int, int]) -> dict[int, int]:
+    """Return how much of the log some persons had seen who sit down at a match that was at a table before, or
+    that is another way from one that was.
+
+    They have seen it up to where they ``looked`` last, as that was noted, else up to what they answered last
+    where there was more than one answer; not what came of that answer, before which the screen was hidden.
+    """
+    answers, by_table = table.match.record.answers, table.tempo.by_table
+    if not answers:
+        return {}
+    again, seen = rebuild(table.game, []), dict[int, int]()
+    try:
+        for n, answer in enumerate(answers):
+            question, log_size = again.question, len(again.log or ())
+            replay(again, [answer])
+            seen |= {seat: len(again.log or ()) for seat, upto in looked.items() if upto == n + 1}
+            if question is None or question.seat not in seats or stays(answer):
+                continue
+            noted = looked.get(question.seat)
+            by_itself = len(question.options) == 1 or n in by_table.given or n in by_table.unheard
+            if noted == n + 1 or (noted is None and not by_itself):
+                seen[question.seat] = log_size
+    except (IllegalAnswer, RuleCrash):  # another version of the program has made it, with other rules
+        return {}
+    return seen
 
 
 def _read(note: Any, table: Table) -> dict[int, int]:

@@ -24,7 +24,7 @@ from .clock import Clock
 from .computers import Computers
 from .keeper import Keeper
 from .kept_endings import note_endings, recall_endings
-from .kept_looks import note_looks, recall_looks
+from .kept_looks import log_seen, note_looks, recall_looks
 from .kept_unasked import note_unasked, recall_unasked
 from .looking_ahead import Outlook
 from .match import ALL_LOOK, ConcessionRefused, Match
@@ -174,7 +174,8 @@ class Table:
         if not set(sitting) <= set(self.humans) or set(sitting) & set(taken):
             raise ValueError(f"nobody can sit down for seats {sitting}")
         here = Sitting(self, sitting)
-        here.hotseat.looked_after({seat: self.looks.pop(seat) for seat in sitting if seat in self.looks})
+        looks = {seat: self.looks.pop(seat) for seat in sitting if seat in self.looks}
+        here.hotseat.looked_after(looks, log_seen(self, sitting, looks) if here.shared else {})
         self.sittings.append(here)
         note_looks(self)
         self.settle()

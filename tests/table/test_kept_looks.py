@@ -17,7 +17,7 @@ from mk_tui.table.kept_looks import ABOUT, recall_looks
 from mk_tui.table.learning import SEEN
 
 from .test_nobody_looked import KK, handed, refused, seen_by_nobody
-from .test_place import TWO, at, messages
+from .test_place import TWO, at, messages, step
 from .test_unheard import command
 
 STEPS, ENOUGH = 150, 10
@@ -166,3 +166,25 @@ def test_nothing_is_written_while_nobody_takes_the_screen(
             same += 1
             assert ABOUT not in written
     assert same > ENOUGH
+
+
+@pytest.mark.parametrize("how", ["rest", "killed", "branch"])
+def test_whoever_takes_the_screen_after_a_resume_is_told_what_they_have_not_seen(
+    how: str, store: Store
+) -> None:
+    """Not all of the match once more; on another way from it too, where what each did last tells as much."""
+    table = at(KK, TWO, 3, store)
+    place, rng, found = table.sit(), random.Random(1), 0
+    for _ in range(120):
+        moment = place.moment()
+        if moment.stage == stages.HAND_OVER and moment.since:
+            if how == "rest":
+                place.rest()
+            branch = table.match.branch(len(table.match.record.answers))
+            again = Table.of(branch) if how == "branch" else Table.resume(store, number_of(table))
+            now = again.sit().moment()
+            assert now.seat == moment.seat and len(now.missed) == now.view.log_size - now.since
+            assert now.since == moment.since or (how == "branch" and 0 < now.since < now.view.log_size)
+            found += 1
+        step(place, rng)
+    assert found > 2

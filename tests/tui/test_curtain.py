@@ -1,5 +1,6 @@
 """A hotseat on the screen: the curtain, questions asked aloud, the blank screen, whose key is whose."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -195,6 +196,16 @@ def test_the_curtain_leaves_out_nothing_that_was_done_to_the_reader() -> None:
     assert lines[-1].endswith("number 19 of her turn.") and left_out > 0
     told, left_out = in_room([lost, looked, *raw], 72, 2)
     assert [text for text, _ in told] == [lost.sentence] and left_out == 21  # of them what weighs most
+
+
+def test_the_curtain_tells_in_the_order_in_which_it_happened() -> None:
+    """What was done to the reader comes first in its turn, not before all turns."""
+    fell = [Missed(f"Ana's Healer {turn} falls.", (4, 2), True, turn) for turn in (1, 2, 3)]
+    raw = [[Missed(f"Thing {n} of turn {turn}.", turn=turn) for n in range(20)] for turn in (1, 2, 3)]
+    told, _ = in_room([one for turn in range(3) for one in (*raw[turn], fell[turn])], 72, 10)
+    assert len(told) == 9
+    turns = [re.findall(r"(?:Healer|turn) (\d)", text)[0] for text, _ in told]
+    assert turns == sorted(turns) and [text for text, _ in told if "falls" in text] == [x[0] for x in fell]
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -1,4 +1,4 @@
-"""What a person missed, for the curtain: what was done to them before all else, then turn by turn.
+"""What a person missed, for the curtain: turn by turn, of each what was done to them before all else.
 
 Where there is no room for a sentence in each line, what was done to the reader keeps its lines, and the rest
 of each turn is told in one or two lines, the last turns with more where there is room.
@@ -67,15 +67,19 @@ def in_room(missed: Sequence[Missed], cells: int, room: int) -> tuple[list[tuple
         high = len(wrap(one.sentence, cells))
         if one.first and (high <= room or not kept):
             kept, room = [*kept, one], room - high
-    told = [(one.sentence, one.stressed) for one in missed if any(one is other for other in kept)]
-    rest = [one for one in missed if not one.first]
-    lines, n = _by_turns(rest, cells, room)
-    return [*told, *((line, False) for line in lines)], len(missed) - len(told) - n
+    told = [one for one in missed if any(one is other for other in kept)]
+    lines, n = _by_turns([one for one in missed if not one.first], cells, room)
+    rows: list[tuple[str, bool]] = []
+    for turn in sorted({one.turn for one in missed}):
+        rows += [(one.sentence, one.stressed) for one in told if one.turn == turn]
+        rows += [(line, False) for line in lines.get(turn, ())]
+    return rows, len(missed) - len(told) - n
 
 
-def _by_turns(rest: Iterable[Missed], cells: int, room: int) -> tuple[list[str], int]:
+def _by_turns(rest: Iterable[Missed], cells: int, room: int) -> tuple[dict[int, Sequence[str]], int]:
     """Return the last sentences of each turn, those of one turn in one paragraph, and how many they are."""
-    turns = [[one.sentence for one in same] for _, same in groupby(rest, lambda one: one.turn)]
+    each = {n: [one.sentence for one in same] for n, same in groupby(rest, lambda one: one.turn)}
+    turns = list(each.values())
     wanted = [len(wrap(f" {g.DOT} ".join(turn), cells)) for turn in turns]
     given = [0] * len(turns)
     for n in reversed(range(len(turns))):
@@ -87,11 +91,10 @@ def _by_turns(rest: Iterable[Missed], cells: int, room: int) -> tuple[list[str],
         if given[n]:
             more = min(wanted[n] - given[n], room)
             given[n], room = given[n] + more, room - more
-    lines: list[str] = []
+    lines: dict[int, Sequence[str]] = {}
     told = 0
-    for turn, high in zip(turns, given, strict=True):
+    for (number, turn), high in zip(each.items(), given, strict=True):
         if high:
-            fitting, left_out = last_of(turn, cells, high)
-            lines += fitting
+            lines[number], left_out = last_of(turn, cells, high)
             told += len(turn) - left_out
     return lines, told
