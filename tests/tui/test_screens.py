@@ -523,3 +523,25 @@ async def test_f2_speaks_the_other_language_in_the_settings(app_of: Any, text_of
         await pilot.pause(0.1)
         assert app.lang == "en" and text_of(app) != before
         assert app.screen.query_one("#set-language", Spinner).value == "en"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_of_the_row_of_a_player_each_part_has_the_room_that_it_needs(
+    size: tuple[int, int], app_of: Any
+) -> None:
+    """The deck by chance was cut beside a name and a kind of player that left half of their cells free."""
+    for lang in LANGUAGES:
+        app = app_of(None, lang)
+        async with app.run_test(size=size) as pilot:
+            app.push_screen(SetupScreen("ultima_reserva"))
+            form = await at(pilot, SetupScreen)
+            await pilot.pause()
+            kind, deck = (form.query_one(f"#{part}-0", Spinner) for part in ("kind", "deck"))
+            name = form.query_one("#name-0")
+            given = name.region.width, kind.region.width, deck.region.width
+            assert size[0] - 4 <= sum(given) <= size[0] - 2 and given[2] > given[1] > 0 and given[0] >= 14
+            for choice, cells in ((kind, given[1]), (deck, given[2])) if size[0] == 80 else ():
+                for n, (_, value) in enumerate(choice.values):
+                    choice.at = n
+                    text = "".join(t for spans, _ in choice.paint(0, cells) for t, _ in spans)
+                    assert value in text

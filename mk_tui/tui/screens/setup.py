@@ -221,6 +221,8 @@ class SetupScreen(Screen[None]):
         ]
         if decks:
             parts.append(Spinner(say("setup.deck"), decks, deck, id=f"deck-{seat}"))
+        for choice in parts[1:]:  # what is left beside the name is shared by need, alike in all rows
+            choice.styles.width = f"{choice.needed}fr"
         row = Horizontal(*parts, classes="row seat")
         row.display = seat < self.seats
         return row

@@ -36,6 +36,12 @@ class Spinner(Painted, can_focus=True):
         """The chosen value."""
         return self.values[self.at][0] if self.values else None
 
+    @property
+    def needed(self) -> int:
+        """The cells in which each value can be read whole: with a blank, the label and the arrows."""
+        label = max(width(self.label), self.label_width) + 1 if self.label else 0
+        return 5 + label + max((width(text) for _, text in self.values), default=0)
+
     def paint(self, y: int, width_: int) -> Line:
         if y:
             return ()
