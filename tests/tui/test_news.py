@@ -208,3 +208,53 @@ async def test_by_which_act_each_card_of_ones_own_fell_is_told_before_other_acts
                 assert (falls in told) >= (by in told)
             assert told.count("dies") == 2 and told.count("challenges Ana") == 2, told
             assert " … " in told
+
+
+DRAWS = """\
+- title: A card destroys another in the Duel, and its player draws by that
+  clauses: [HK-14.5]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: duel
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SAB1, AB08], hand: [AB22, AB22], deck: [AB01, AB03], counters: {will: 4}}
+    Beto: {play: [SCO1, CO05, CO12]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_the_log_above_and_the_strip_below_are_read_in_the_order_of_what_happened(
+    lang: str, app_of: Any, text_of: Any
+) -> None:
+    """What was drawn for the fall of a card stood above the question, the fall below it."""
+    table = Table.at(beginning(DRAWS, "human", "random"))
+    app = app_of(table, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+
+        def press(verb: str, number: str) -> None:
+            cards = {card.id: card.definition for zone in screen.scene.view.zones for card in zone.cards}
+            options = screen.client.moment.question.options
+            screen.course.give(
+                (next(n for n, o in enumerate(options) if o[0] == verb and cards.get(o[1]) == number),)
+            )
+
+        press("play", "hk.blood_for_blood")
+        await pilot.pause()
+        fallen = table.game.definition(table.game.in_zone("play", 1)[1]).id
+        press("card", fallen)
+        for _ in range(20):
+            await pilot.pause(0.05)
+            if screen.news.sentences and screen.scene.asking:
+                break
+        said = " ".join(text_of(app).split())
+        happened = [
+            e for e in screen.client.log(0) if e.id in ("log.duel_damage", "log.destroyed", "log.drew")
+        ]
+        told = [screen.voice.event(e) for e in happened][-3:]
+        assert [e.id for e in happened][-3:] == ["log.duel_damage", "log.destroyed", "log.drew"]
+        at = [said.index(" ".join(one.split())) for one in told[1:]]
+        assert at == sorted(at), said

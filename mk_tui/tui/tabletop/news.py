@@ -98,11 +98,23 @@ class NewsStrip(TablePart):
         told, self.shown = list(map(clean, self.sentences)), []
         if not told or room < 1:
             return (), len(told)
+        goes_on = self._going_on()
+        if len(goes_on) > len(told) and len(wrap(f" {g.DOT} ".join(goes_on), cells)) <= room:
+            told = goes_on
         fitting, left_out = last_of(told, cells, room)
         if left_out and (lines := self._weightiest(cells, room)):
             return lines, left_out
         self.shown = told[left_out:]
         return fitting, left_out
+
+    def _going_on(self) -> list[str]:
+        """Return all that happened from the first thing that is told on, where the log stands above it: there
+        what came after it would be read before it."""
+        if self.scene.wide or not self._events:
+            return []
+        size = self.scene.view.log_size
+        events = self.client.log(self._events[0].index)
+        return list(map(clean, self._told([event for event in events if event.index < size])))
 
     def _weightiest(self, cells: int, room: int) -> tuple[str, ...]:
         """Return what weighs most of what is told, as much of it as there is room for, in the order in which
