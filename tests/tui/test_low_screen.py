@@ -45,6 +45,49 @@ async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_boa
         assert ("what would happen" in screen.arrangement.end.panel.title) == told
 
 
+def with_a_tefila() -> Table:
+    """Return the table of somebody who may send one soldier, or play a Tefilá from the hand."""
+    return laid(READY.replace("W02, N01]", "T07, N01]"), 1)
+
+
+async def test_where_no_line_tells_of_it_whoever_meets_one_alone_is_sent_by_a_second_press(
+    app_of: Any, text_of: Any
+) -> None:
+    """A soldier went to a fight at the first key, with no odds anywhere on the screen."""
+    app = app_of(with_a_tefila(), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        choices = app.screen.scene.choices
+        sent = next(k for k, option in enumerate(choices.options) if option[0] == "assign")
+        for pressed in (1, 2):
+            await pilot.press(choices.shown_key(sent))
+            await pilot.pause()
+            assert (app.screen.scene.choices.question is choices.question) == (pressed == 1)
+            if pressed == 1:
+                said = read_on(text_of(app))
+                assert "Only choice: Pelishtí Warrior" in said and "70 %" in said and "60 %" in said
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_beside_cards_of_the_hand_what_comes_of_whom_one_sends_is_told(
+    app_of: Any, text_of: Any, size: tuple[int, int]
+) -> None:
+    """Where the board is as wide the log has lines for it, and the first press sends."""
+    app = app_of(with_a_tefila(), "en")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        sent = next(k for k, option in enumerate(choices.options) if option[0] == "assign")
+        screen.scene.foreseen.clear()  # what comes of the card of the hand is not waited for
+        screen.scene.foreseen[sent,] = screen.client.forecast(sent)
+        screen.course.foresight.known()
+        await pilot.pause()
+        assert f"⇒ {choices.shown_key(sent)} 70 %: Spearman" in read_on(text_of(app)).replace("about ", "")
+        await pilot.press(choices.shown_key(sent))
+        await pilot.pause()
+        assert screen.scene.choices.question is not choices.question
+
+
 async def test_who_rolls_stands_there_before_anything_else_is_known(app_of: Any, text_of: Any) -> None:
     """How likely a natural 1 is takes many worlds to find out; whom one sends may meet one enemy alone."""
     app = app_of(laid(READY, 1), "en")

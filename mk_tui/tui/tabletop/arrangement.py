@@ -348,15 +348,17 @@ class Arrangement:
         return any(self.areas.get(key[0]) == "hand" for key in wanted)
 
     def _chosen_on_board(self) -> bool:
-        """Return whether something is chosen that lies on the board, and nothing of one's own hand, where the
-        card may lie that is asked about; nor how to pay: there is a proposal, and nothing to foretell."""
+        """Return whether something is chosen that lies on the board; nothing of one's own hand as well, where
+        a low screen has its lines for that; nor how to pay: there is a proposal, and nothing to foretell."""
         question = self.scene.choices.question
         chosen = self.scene.choices.at if self.scene.choosing else {}
-        return (
-            bool(chosen)
-            and not (question is not None and question.proposal)
-            and not self._hand_is(self.board.panels_of(chosen))
+        lie_in = self.board.panels_of(chosen)
+        own = {key for key in lie_in if self._hand_is({key})}
+        on_board = (
+            bool(chosen) and not (question is not None and question.proposal) and (not own or own < lie_in)
         )
+        self.scene.untold = on_board and bool(own) and not self.scene.wide
+        return on_board and not self.scene.untold
 
     def _dice_from(self, front_end: int, wanted: set[Key]) -> int:
         """Return the line of the board from which dice may lie over it: below the Front, where they fall for

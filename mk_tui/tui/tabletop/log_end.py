@@ -104,10 +104,13 @@ class LogEnd:
         """Return what is known to come of each thing that can be chosen on the board."""
         scene, c = self.scene, self.scene.choices
         known: dict[int, Forecast] = {}
+        hands = self.voice.spec.hand_zones
+        held = {("card", card.id) for z in scene.view.zones if z.kind in hands for card in z.cards}
+        of_hand = {n for target, there in c.at.items() if target in held for n in there}
         # A letter that picks or unpicks what takes a share of a number leads nowhere by itself.
         spreads = c.question is not None and bool(c.question.limits)
         for n in range(len(c.options)) if self.foretells and not spreads else ():
-            if n in (c.space, c.escape):
+            if n in (c.space, c.escape) or n in of_hand:
                 continue
             forecast = scene.foreseen.get((n,))
             if forecast is not None and forecast.odds and not (forecast.settled or forecast.exact):

@@ -37,7 +37,9 @@ class Moves(TablePart):
             else:
                 self.act(fresh[0])
         elif len(positions) == 1:
-            if not (self._in_hand(target) and self._aims_alone(positions[0])):
+            # What will come of it stands on the screen already but for cards of the hand.
+            unread = self.scene.untold or self._in_hand(target)
+            if not (unread and self._aims_alone(positions[0])):
                 self.act(positions[0])
         elif positions:
             self.options.open(positions)

@@ -64,6 +64,8 @@ class Scene:
         self._warned: tuple[object, ...] = ()  # what is done when it is chosen once more
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False
+        # Whether there is no room to say what will come of what can be chosen on the board.
+        self.untold = False
         self.short = False
         self.hand_top: int | None = None  # the line of the board where one's own hand begins, if it is shown
 
