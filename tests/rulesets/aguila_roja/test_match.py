@@ -15,6 +15,7 @@ from mk_tui.engine.flow import run
 from mk_tui.engine.record import advance
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.engine.sight import events
+from mk_tui.lessons.shelf import lessons, puzzles
 from mk_tui.table.beginning import Beginning, Seat
 from rulesets.aguila_roja.rules import coffers, relations
 from rulesets.aguila_roja.rules.tables import FACTIONS
@@ -271,3 +272,10 @@ def test_the_first_income_is_what_the_preparation_says_it_can_be(players: int) -
         assert said[last][0] <= n <= said[last][1], (seed, said)
         came.add(n - said[last][0])
     assert len(came) > 2
+
+
+def test_whoever_learns_has_the_money_that_the_coffers_show() -> None:
+    """Figures beside it would belie what is taught (AR-6.3); who begins has no more than that (AR-4.7)."""
+    for one in (*lessons(GAME)[0], *puzzles(GAME)[0]):
+        g = one.beginning.begin()
+        assert g.seats[0]["money"] in (0, coffers.income(g, 0)), one.title
