@@ -246,3 +246,25 @@ def test_rows_that_come_to_stand_lower_give_their_empty_lines() -> None:
     rows = [row_of("front", 2, 2), row_of("side", 5, 5), row_of("hand", 6, 6)]
     assert stand_below(rows, before, 0) == 0
     assert stand_below(rows, before, 1) == 1 and [row.height for row in rows] == [3, 5, 6]
+
+
+def test_places_of_cards_that_were_played_give_way_before_a_word_of_the_hand_is_cut() -> None:
+    """Why the last card could not be played lost its last word, beside two rows in which nothing stood."""
+    met = 0
+    for painter, view, cards in hands_of("aguila_roja", 4):
+        for height in range(13, 20):
+            painter.reasons = dict.fromkeys(cards, "No")
+            held = Held()
+            before, left = plan(painter, view, 80, height, {("hand", 0)}, held=held)
+            hand = next(p for p in before if p.key == ("hand", 0))
+            if left or hand.level != RULED or hand.layout is None or hand.h != hand.layout.height:
+                continue
+            fewer = with_hand(view, *cards[2:])  # of two beside each other: a row is free
+            plan(painter, fewer, 80, height, {("front", -1)}, held=held)
+            painter.reasons[cards[-1]] = "why not " * 6
+            after, _ = plan(painter, fewer, 80, height, {("front", -1)}, held=held)
+            hand = next(p for p in after if p.key == ("hand", 0))
+            if hand.level == RULED and hand.layout is not None:
+                met += 1
+                assert hand.layout.height <= hand.h
+    assert met

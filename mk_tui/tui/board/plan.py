@@ -151,8 +151,9 @@ class _Planner:
 
     def _give_way(self, lines: int) -> int:
         """Let rows that stand as they did give so many lines by which as little moves as can be: below the
-        hand's cards, what the stack says, the hand's last line where nothing of it is chosen, and those of
-        others in which nothing stands; returns how many they gave."""
+        hand's cards, what the stack says, the places of cards that have gone from the hand, lines of others
+        in which nothing stands, and at last the hand's last line where nothing of it is chosen; returns how
+        many they gave."""
         rows, given = self.rows, 0
         hands = [row for row in rows if is_hand(row)]
         given += close_up(hands, lines)
@@ -162,10 +163,17 @@ class _Planner:
                 given += max(row.height - self.measure(n, level)[0], 0)
                 if row.height > self.measure(n, level)[0]:
                     row.level, row.height = level, self.measure(n, level)[0]
+        for n, row in enumerate(rows):
+            if given < lines and is_hand(row) and row.level > TINY:
+                h, layouts = self.measure(n, row.level, True)
+                if h < row.height:
+                    row.layouts = layouts
+                    given += close_up([row], lines - given)
+        given += close_up(rows, lines - given)
         for row in hands:
             if row.weight <= WANTED and RULED <= row.level < COMPACT:
                 given += hide_last(row, lines - given)
-        return given + close_up(rows, lines - given)
+        return given
 
     def _hides_for_nothing(self) -> bool:
         """Whether a seat's cards are folded away though other rows have lines enough in which nothing stands.
