@@ -97,7 +97,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         trackers=figures.trackers,
         better=frozenset(("difficulty",)),
         used=frozenset(("resources_played",)),
-        weighty=logged("city_lost eliminated roll damage_waits drew"),
+        weighty=logged("city_lost city_kept eliminated roll damage_waits drew"),
         falls=logged("eliminated"),
         unforetold=logged("stumbled"),
         idle_ahead=combat.idle_ahead,

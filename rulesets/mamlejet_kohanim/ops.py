@@ -132,7 +132,7 @@ class Ward(Op):
             durations.modify(
                 g, -1 - seat, "city_dew", "ward", self.difficulty, "end_of_turn", f.v["definition"]
             )
-            change.emit(g, "log.warded", whose=seat)
+            change.emit(g, "log.warded", whose=seat, n=self.difficulty)
 
 
 @operation("reroll")

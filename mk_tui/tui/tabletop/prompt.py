@@ -25,11 +25,12 @@ from .host import TableHost
 from .just_done import JustDone, entries_of, just_done, without_least
 from .news import NewsStrip
 from .scene import FALLING, Scene
-from .telling import worth_telling
 from .voice import TableVoice
 
 # What is to be responded to is told in about so many characters.
 ALOUD_ROOM = 140
+# On a wide screen in as many as there are in so many lines but for the question itself.
+ALOUD_LINES, ASKING_ROOM = 2, 60
 # The prompt is two lines high, and grows to this when the sentence or the buttons need it.
 PROMPT_LINES = 4
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
@@ -310,9 +311,9 @@ class PromptBar(Line1):
         """What there is to respond to: what was said of the last answer, what weighs most of it where that is
         long; and the step that has begun since."""
         shown, speaker = self.client.ruleset.shown, self.voice.speaker
-        events = list(worth_telling(self.client.log(self.client.since), shown.told_by))
-        done = just_done(events, speaker, shown)
-        while len(done) > 1 and sum(len(one.told(speaker)) for one in done) > ALOUD_ROOM:
+        done = just_done(self.client.log(self.client.since), speaker, shown)
+        room = max(ALOUD_ROOM, ALOUD_LINES * self.host.program.size.width - ASKING_ROOM)
+        while len(done) > 1 and sum(len(one.told(speaker)) for one in done) > room:
             done = without_least(done)
         return done or [JustDone(text) for text, *_ in self._told()[-1:]]
 

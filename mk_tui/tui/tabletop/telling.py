@@ -61,6 +61,12 @@ def is_outcome(event: EventView, shown: Shown) -> bool:
     return (is_roll(event) and bool(event.fields.get("index"))) or event.id in shown.falls
 
 
+def is_result(event: EventView, shown: Shown) -> bool:
+    """Return whether an event is that a card fell, is about to, or what its game holds weightier, as that a
+    city has lost one or has been saved."""
+    return event.id in shown.falls or event.id in shown.dooms or event.id in _above_cards(shown)
+
+
 def vain_successes(events: Iterable[EventView]) -> dict[int, EventView]:
     """Return why nothing came of each roll that succeeded, by its place in the log, where the entry after it
     says so: the success alone would tell the opposite."""
@@ -175,6 +181,7 @@ __all__ = [
     "is_news",
     "is_ours",
     "is_outcome",
+    "is_result",
     "is_roll",
     "is_seen_once",
     "is_step",
