@@ -15,10 +15,12 @@ ONLY = "only"
 EITHER = "either"
 # That of an order of effects that is kept: which one came first is told.
 KEPT = "kept"
+NAMED = 2  # steps that are named; what was so all the way is about none of them
 
 
 class Answered(Protocol):
-    """A question that the table answered: whose, by which rule, and with which option."""
+    """A question that the table answered: whose, by which rule, with which option, in which step of whose
+    turn."""
 
     @property
     def seat(self) -> int: ...
@@ -29,20 +31,31 @@ class Answered(Protocol):
     @property
     def option(self) -> tuple[Any, ...]: ...
 
+    @property
+    def phase(self) -> str: ...
+
+    @property
+    def active(self) -> int: ...
+
 
 def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> Iterator[str]:
-    """Yield a sentence for each that had one answer, and one for all others of a person by one rule."""
-    counted: dict[tuple[int, str], int] = {}
+    """Yield a sentence for each that had one answer, and one for all others of a person by one rule; with the
+    steps that it was in, where they are not the one that is ``seen`` beside it."""
+    counted: dict[tuple[int, str], list[Answered]] = {}
     for one in unasked:
         if one.rule == ONLY:
             yield speaker.say("unasked.only", seat=one.seat, option=speaker.option(one.option, seen))
         elif one.rule == KEPT:
             yield speaker.say("unasked.kept", seat=one.seat, option=speaker.option(one.option, seen))
         elif one.rule != EITHER:
-            key = one.seat, one.rule
-            counted[key] = counted.get(key, 0) + 1
-    for (seat, rule), n in counted.items():
-        yield speaker.say(f"unasked.{rule}", seat=seat, n=n)
+            counted.setdefault((one.seat, one.rule), []).append(one)
+    for (seat, rule), those in counted.items():
+        told = speaker.say(f"unasked.{rule}", seat=seat, n=len(those))
+        steps = {(one.phase, one.active) for one in those}
+        names = list(dict.fromkeys(speaker.phase(one.phase) for one in those if one.phase))
+        if 0 < len(names) <= NAMED and (seen.phase, seen.active) not in steps:
+            told = speaker.say("unasked.in_step", steps=speaker.words.join(names), told=told)
+        yield told
 
 
 def round_of(view: View) -> str:

@@ -217,7 +217,8 @@ class Stops:
         assert picks is not None
         self.last_rule = self._table.game.count, rule
         if rule not in UNTOLD and not (rule == PASSING and self.passing[seat].until in (RUN, END)):
-            self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
+            option, game = question.options[picks[0]] if picks else ("none",), self._table.game
+            self.unasked.append(AnsweredFor(seat, rule, option, game.phase, game.active))
         return picks
 
     def _rule(self, question: QuestionView, shared: bool, alone: bool) -> str | None:

@@ -81,11 +81,14 @@ class TimeLeft:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredFor:
-    """A question that the table answered for a person: by which rule, and with which option."""
+    """A question that the table answered for a person: by which rule, with which option, and in which step of
+    whose turn ("" where nobody need be told)."""
 
     seat: int
     rule: str
     option: tuple[Any, ...]
+    phase: str = ""
+    active: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from mk_tui.language import Speaker
 from mk_tui.language.asking_words import ONLY, answered_for
-from mk_tui.table.asking import MUTED, AnsweredFor
+from mk_tui.table.asking import IDLE, MUTED, AnsweredFor
+from mk_tui.table.moment import OVER
 
-from ..table.test_place import ALONE, at
+from ..table.test_place import ALONE, TWO, at, step
 
 
 @pytest.mark.parametrize(
@@ -42,3 +45,31 @@ def test_that_muted_cards_did_not_stop_the_game_says_who_was_not_asked(
     speaker = Speaker(lang, place.ruleset, place.pool, place.names)
     given = [AnsweredFor(0, MUTED, ("pass",))] * times
     assert list(answered_for(speaker, given, place.moment().view)) == [words]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Draw: Ana had nothing to do and passed."),
+        ("es", "Robo: Ana no tenía nada que hacer y pasó."),
+    ],
+)
+def test_what_was_passed_over_in_another_step_names_it(lang: str, words: str) -> None:
+    """Below the question of another step it seemed to be said of that one."""
+    place = at("aguila_roja", ALONE, 1).sit()
+    speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+    view = place.moment().view
+    before, now = (AnsweredFor(0, IDLE, ("pass",), phase, view.active) for phase in ("draw", view.phase))
+    assert list(answered_for(speaker, [before], view)) == [words]
+    assert next(answered_for(speaker, [before, now], view)).startswith("Ana ")
+
+
+def test_the_table_notes_in_which_step_it_answered() -> None:
+    place, rng = at("mamlejet_kohanim", TWO, 1).sit(), random.Random(1)
+    steps, noted = place.ruleset.terms.steps, set[str]()
+    for _ in range(300):
+        noted |= {one.phase for one in place.moment().tempo.unasked}
+        if len(noted) > 1 or place.moment().stage == OVER:
+            break
+        step(place, rng)
+    assert len(noted) > 1 and noted <= set(steps)
