@@ -35,9 +35,11 @@ class PaletteCommands(Provider):
                 nothing = [NOTHING] if scene.choices.nothing else []
                 for n in [*nothing, *range(len(scene.choices.options))]:
                     found.append((voice.label(scene.choices, n, scene.view), partial(screen.moves.act, n)))
-            menu = screen.controls.menu
+            menu, moves = screen.controls.menu, {words.lower() for words, _ in found}
             found += [
-                (words, partial(menu.choose, name)) for _, name, words in menu.names() if name != "continue"
+                (words, partial(menu.choose, name))
+                for _, name, words in menu.names()
+                if name != "continue" and words.lower() not in moves
             ]
         else:
             if isinstance(screen, MenuScreen):

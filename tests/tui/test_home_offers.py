@@ -143,3 +143,22 @@ async def test_it_is_shown_what_the_answer_was_from_which_one_plays_on(
         await pilot.pause()
         assert f"Type a number from 0 to {last}." in flat(text_of(app))
         assert not isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "End the turn"), ("es", "Acabar el turno")])
+async def test_what_is_a_move_and_has_a_key_is_offered_once(app_of: Any, lang: str, words: str) -> None:
+    """To end the turn stood there twice, and nobody could tell which was which."""
+    table = Table.new("aguila_roja", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 7)
+    app = app_of(table, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await at(pilot, TableScreen)
+        for _ in range(40):
+            moment = screen.client.moment
+            if moment.tempo.ends and moment.question is not None and moment.question.kind == "main":
+                break
+            if screen.scene.asking:
+                screen.course.give((0,))
+            await pilot.pause(0.05)
+        labels = [text for text, _ in PaletteCommands(screen).commands()]
+        assert labels.count(words) == 1
+        assert words in [said for _, name, said in screen.controls.menu.names() if name == "end_turn"]
