@@ -291,6 +291,28 @@ def test_what_cannot_be_played_now_says_what_it_can_do_where_its_text_is_read() 
         assert "No puedes pagar 1R+1." in told and ("zerizut" in told) == texts_shown
 
 
+def test_behind_what_a_card_is_stands_its_text_where_all_of_it_fits_there() -> None:
+    """A line of a low screen had 30 cells free beside "event", and no text."""
+    table = table_of("aguila_roja", 7)
+    spec, painter = painter_of(table, "en")
+    part = next(part for p in spec.panels if p.area == "hand" for part in p.parts)
+    views = views_of(table, 40)
+    cards = {c.definition: c for view in views for c in view.zone("hand", 0).cards if any(c.cost)}
+    met = 0
+    for card in cards.values():
+        face = painter.faces.face(card, part)
+        for cells in (34, 70):
+            lines = [
+                "".join(text for text, _ in line)
+                for line in body(painter.faces, card, part, cells, "", False)
+            ]
+            assert all(len(line) <= cells for line in lines)
+            whole = bool(face.text) and lines[-1].endswith(f" · {face.text}")
+            met += whole
+            assert whole or not face.text or len(f"{lines[-1]} · {face.text}") > cells
+    assert met
+
+
 def test_a_card_in_hand_says_what_sets_it_apart() -> None:
     """In its own words: of an object, not of the weapon that it is."""
     table = Table.at(beginning(RESOURCES.replace("hand: [", "hand: [O06, "), "human"))

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView
 
+from .. import glyphs as g
 from .cells import CardGrid, Cell, Flow
 from .faces import SLOT, Faces, Mark, cursor, name_style, slot
-from .spans import Span, Spans, fit_spans, flow_spans, width, wrap
+from .spans import Span, Spans, fit_spans, flow_spans, spans_width, width, wrap
 from .spec import Part
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 GUTTER: Final = 2  # cells between two cards
 NARROWEST: Final = 22  # cells of a card
 LEAST: Final = 36  # cells of a card whose text is not shown
+BETWEEN: Final = f" {g.DOT} "  # what a card is and its text, where one line has room for both
 
 
 def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], texts: bool) -> None:
@@ -78,7 +80,8 @@ def _rows(
 
 
 def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, texts: bool) -> tuple[Spans, ...]:
-    """Return the lines of a card: name and figures, why it cannot be played or what it is, its text.
+    """Return the lines of a card: name and figures, why it cannot be played or what it is, its text; where
+    texts are not shown as much of it as stands in the line of what it is, if that is all of it.
 
     Kept: nothing of it depends on the open question but the reason.
     """
@@ -102,6 +105,9 @@ def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, text
         )  # which of what costs nothing gives what is all there is to choose
     elif kind or keywords:
         lines += flow_spans((*kind, *keywords), cells)
+        rest = cells - spans_width(lines[-1]) - width(BETWEEN)
+        if not texts and face.text and width(face.text) <= rest:
+            lines[-1] = (*lines[-1], (BETWEEN, "dim"), (face.text, "text"))
     if texts and face.text:
         lines += [((x, "text"),) for x in wrap(face.text, cells)]
     return faces.keep(key, tuple(lines))
