@@ -285,7 +285,7 @@ async def test_esc_withdraws_what_is_half_way(app_of: Any, text_of: Any, step: i
     async with app.run_test(size=(80, 24)) as pilot:
         guide = await at_step(app, pilot, "ultima_reserva", step)
         before = text_of(app)
-        assert "Esc leave" in before
+        assert "Esc leave" in before and "menu" not in before.splitlines()[0]  # for which there is no key
         app.screen.course.give(guide.moves_on()[0])
         await pilot.pause()
         shown = text_of(app)

@@ -128,14 +128,16 @@ class HeaderBar(Line1):
         return self._right[2]
 
     def _said_keys(self, say: Texts) -> list[Run]:
-        return [
+        keys: list[Run] = [
             (((say("header.help", key=self.voice.key("explain")), "bar-strong"),), ("do", "explain")),
             (((" ", "bar"),), None),
             (((" " + say("header.all"), "bar-strong"),), ("do", "palette")),
             (((" ", "bar"),), None),
-            (((" " + say("header.menu", key=self.menu_key()).strip(), "bar-strong"),), ("do", "menu")),
-            (((" ", "bar"),), None),
         ]
+        if key := self.menu_key():  # else all that the menu has is in the list of all things
+            keys.append((((" " + say("header.menu", key=key), "bar-strong"),), ("do", "menu")))
+            keys.append((((" ", "bar"),), None))
+        return keys
 
 
 def _whole(time: float | None) -> int | None:
