@@ -313,6 +313,20 @@ def test_behind_what_a_card_is_stands_its_text_where_all_of_it_fits_there() -> N
     assert met
 
 
+def test_boxes_in_several_rows_take_the_cells_that_would_be_left_over() -> None:
+    """Six stood three to a row in boxes of 34, with 39 cells free and lines wanted below them."""
+    six = RESOURCES.replace("camp: [", "camp: [W02, W03, W04, W05, W07, R04, ")
+    table = Table.at(beginning(six, "human"))
+    spec, painter = painter_of(table, "es")
+    view = table.view(0)
+    panel = next(p for p in spec.panels if any(part.zone == "camp" for part in p.parts) and p.area == "seat")
+    layout = painter.layout(panel, view, 0, 144, FULL)
+    soldiers = {c.id for c in view.zone("camp", 0).cards if c.type == "soldier"}
+    boxes = [cell for cell in layout.cells if set(cell.cards) & soldiers]
+    assert len(boxes) == 6 and len({cell.y for cell in boxes}) == 2
+    assert all(cell.w > 40 for cell in boxes) and max(cell.x + cell.w for cell in boxes) <= 144
+
+
 def test_a_card_in_hand_says_what_sets_it_apart() -> None:
     """In its own words: of an object, not of the weapon that it is."""
     table = Table.at(beginning(RESOURCES.replace("hand: [", "hand: [O06, "), "human"))

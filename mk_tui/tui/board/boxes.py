@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .painter import Painter
 
 BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
+WIDEST = {COMPACT: 24, FULL: 48}  # where boxes stand in several rows, as many in each as may be
 LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
 APART: Final = 3  # the cells between the boxes of two parts
 
@@ -91,7 +92,10 @@ def _columns(
     per_row = (flow.cells + 1) // (least + 1)
     if per_row < 1:
         return CardGrid(IN_LINES, 0)
-    per_row = -(-len(shown) // -(-len(shown) // per_row))
+    rows = -(-len(shown) // per_row)
+    per_row = -(-len(shown) // rows)
+    if rows > 1 and flow.cells - per_row * (most + 1) >= least:
+        most = max(most, WIDEST[level])  # none comes beside them: a box's cells left over are lines less
     return CardGrid(per_row, min(most, (flow.cells + 1) // per_row - 1))
 
 
