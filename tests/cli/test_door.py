@@ -361,7 +361,8 @@ def test_a_deck_that_breaks_a_rule_is_said_in_words_wherever_one_looks_for_it(ho
         done = run("--lang", "es", *what)
         told = (done.stdout + done.stderr).decode()
         assert "MK-12.1: El mazo tiene 61 cartas en vez de 60" in told and "deck.size" not in told, what
-    assert f"{home / 'data' / 'decks' / 'nobody'}:1:1: there is no game" in told
+    folder = home / "data" / "decks" / "nobody"
+    assert f'{folder}:1:1: no hay ningún juego "nobody"' in told
 
 
 def test_a_resume_out_of_a_damaged_file_says_that_it_is_damaged(home: Path) -> None:

@@ -112,8 +112,8 @@ def test_what_is_listed_is_broken_between_words_at_the_width_of_the_terminal(
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
     assert main(arguments) == 0
     whole = capsys.readouterr().out
-    monkeypatch.setattr(terminal, "columns", lambda out: 30)
+    monkeypatch.setattr(terminal, "columns", lambda out: 28)
     assert main(arguments) == 0
     broken = capsys.readouterr().out
-    assert max(map(len, broken.splitlines())) <= 30 < max(map(len, whole.splitlines()))
+    assert max(map(len, broken.splitlines())) <= 28 < max(map(len, whole.splitlines()))
     assert broken.split() == whole.split()

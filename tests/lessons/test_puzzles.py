@@ -173,16 +173,16 @@ def test_what_was_solved_is_kept(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert cli.main(["puzzle", "karmaka", "--list", "--lang", "en"]) == 0
-    assert "(open)" in capsys.readouterr().out
+    assert "a_feast: A feast of virtue (difficulty 1)\n" in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n1\n"))
     assert cli.main(["puzzle", "karmaka", "a_feast", "--lang", "en"]) == 0
     assert "Solved" in capsys.readouterr().out
     assert cli.main(["puzzle", "karmaka", "--list", "--lang", "es"]) == 0
-    assert "a_feast: Un festín de virtud (hecho)" in capsys.readouterr().out
+    assert "a_feast: Un festín de virtud (dificultad 1, resuelto)" in capsys.readouterr().out
     (home / "data" / "learnt.json").write_text("{")
     assert cli.main(["puzzle", "karmaka", "--list", "--lang", "en"]) == 0
     said = capsys.readouterr()
-    assert "(open)" in said.out and "left as it is" in said.err
+    assert "(difficulty 1)\n" in said.out and "left as it is" in said.err
     assert (home / "data" / "learnt.json").read_text() == "{"
 
 

@@ -359,10 +359,10 @@ async def test_however_low_the_screen_the_question_is_whole_and_its_keys_are_the
         voice = screen.voice
         told = voice.speaker.prompt(screen.scene.view.question, screen.scene.view)
         passing = f"{voice.key('pass')} {voice.label(screen.scene.choices, 0, screen.scene.view)}"
-        until = f"{voice.key('pass_until')} {voice.say('table.pass_until')}"
+        options = f"{voice.key('options')} {voice.say('table.options', n=screen.scene.choices.count)}"
         for _ in range(2):
             said = " ".join(text_of(app).split())
-            assert told in said and until in said, said
+            assert told in said and options in said, said
             assert passing in " ".join(lines_of(app)[-2:])
             assert screen.board.panels["hand", 0].region.height
             await pilot.press("Z")  # a key that means nothing
