@@ -134,8 +134,10 @@ class OptionsList(TablePart):
         anyhow = ""
         if c.question.limits:
             anyhow, dealt = self.voice.in_any_case(dealt, self.scene)
-        elif len(positions) == len(c.options) and c.escape is None:
-            anyhow, comes = self.voice.in_any_case(comes, self.scene)
+        elif c.escape is None:  # of some of them as well: what differs is told apart from what does not
+            every = {n: self.scene.foreseen.get((n,)) for n in range(len(c.options))}
+            anyhow, every = self.voice.in_any_case(every, self.scene)
+            comes = {n: every[n] for n in comes}
         lead, foreseen = _of_each(
             {n: self.voice.foreseen(forecast, self.scene) for n, forecast in comes.items()},
             self.voice,
@@ -306,8 +308,9 @@ class OptionsList(TablePart):
             key = c.key_of(n)
             if not key:
                 target = target_of(c.options[n], self.scene.verbs)
-                alone = target is not None and len(c.positions(target)) == 1
-                key = self._letter(target) if alone and target is not None else ""
+                there = [] if target is None else c.positions(target)
+                here = [k for k in there if k == n or not (c.key_of(k) or k == c.space)]
+                key = self._letter(target) if target is not None and here == [n] else ""
             own.append("" if key in own else key)
         for k, n in enumerate(positions):
             letter = kept.get(c.options[n], "")
