@@ -131,7 +131,8 @@ def weigh(
 
     Each time what the seat cannot know is drawn anew: of few worlds a chance would be so many parts of as
     many. ``vain``: the answers, by their place, of which nothing comes, or harm alone. None of them comes
-    before another one that is not clearly worse. What the game's advice says to do is told in any case.
+    before another one that is not clearly worse. What the game's advice says to do is told in any case, and
+    to do nothing where that is not clearly worse than the best.
     """
     tries: list[_Try] = []
     failed: Counter[str] = Counter()
@@ -140,6 +141,7 @@ def weigh(
     # Of a pile whose owner does not see it the number of cards tells nobody anything.
     piles = {z.kind for z in view(worlds[0], seat).zones if z.seat == seat and z.count and not z.cards}
     advised = _advised(worlds[0].rules, view(worlds[0], seat), answers)
+    idle = _declining(view(worlds[0], seat), answers)
     began, turn, halved = time.monotonic(), 0, 0
     while True:
         spent = turn / playouts if think is None else (time.monotonic() - began) / think
@@ -149,7 +151,8 @@ def weigh(
             break
         if spent * 3 >= halved + 1 and halved < 2 and turn >= 2 * len(answers):
             halved += 1
-            alive = _best(tries, alive, max(TOLD, len(alive) // 2) if halved == 1 else TOLD, vain, advised)
+            most = max(TOLD, len(alive) // 2) if halved == 1 else TOLD
+            alive = _best(tries, alive, most, vain, advised, idle)
         drawn = worlds[(turn // max(len(alive), 1)) % len(worlds)]
         world = determinise(drawn, seat, rng.getrandbits(62))  # the same one for each answer
         for k in alive:
@@ -163,7 +166,7 @@ def weigh(
                 failed[cause_of(error)] += 1
                 continue
             tries.append(_seen(game, k, seat, value, piles))
-    order = _best(tries, alive, TOLD, vain, advised)
+    order = _best(tries, alive, TOLD, vain, advised, idle)
     game = worlds[0]
     twins, zones = Twins(game.rules, view(game, seat)), _meant(game.rules)
     weighed = [
@@ -221,21 +224,30 @@ def _advised(ruleset: Any, seen: View, answers: Sequence[Picks]) -> list[int]:
     return [k for k, picks in enumerate(answers) if picks in plays]
 
 
+def _declining(seen: View, answers: Sequence[Picks]) -> int:
+    """Return the place of the answer by which nothing is done, -1 where there is none."""
+    declined = None if seen.question is None else decline(seen.question)
+    return answers.index(declined) if declined in answers else -1
+
+
 def _best(
     tries: Sequence[_Try],
     alive: Sequence[int],
     most: int,
     vain: Container[int] = (),
     advised: Container[int] = (),
+    idle: int = -1,
 ) -> list[int]:
     """Return the answers with the best mean value, the best one first; one that is not in vain is kept, and
-    one that is advised."""
+    one that is advised, and the one that does nothing (``idle``) if it is not clearly lower than the best."""
     values: dict[int, list[float]] = {k: [] for k in alive}
     for one in tries:
         if one.answer in values:
             values[one.answer].append(one.value)
     ranked = sorted((k for k in alive if values[k]), key=lambda k: -_mean(values[k]))
     kept = {*[k for k in ranked if k not in vain][:1], *[k for k in ranked if k in advised][:1]}
+    if idle in ranked and not _apart(values[idle], values[ranked[0]]):
+        kept.add(idle)
     others = [k for k in ranked if k not in kept][: most - len(kept)]
     return [k for k in ranked if k in kept or k in others]
 

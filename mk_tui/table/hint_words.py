@@ -103,6 +103,8 @@ def why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool = False) -> st
     if weighed.wins >= MOSTLY and not weighed.vain:
         how, n = told_share(weighed.wins, weighed.wins * (1 - weighed.wins), weighed.tried)
         return speaker.say(f"hint.wins_{how}", n=n)
+    if weighed.level and not weighed.helps:  # what is about as good as the best one has nothing against it
+        return speaker.say("hint.alike")
     slight = abs(weighed.change) < SLIGHT
     if not kind or _odd(weighed, seat, speaker, duel) or (slight and weighed.alike):
         even = "hint.even" if weighed.helps else "hint.even_worse"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from mk_tui.lessons import Attempt, Guide, lessons, puzzles
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players import hinting
-from mk_tui.players.hinting import LOST, WON, Weighed, Weighing, _told, _Try, candidates, weigh
+from mk_tui.players.hinting import LOST, WON, Weighed, Weighing, _best, _told, _Try, candidates, weigh
 from mk_tui.players.search import evaluation
 from mk_tui.players.worker import Worker
 from mk_tui.table import NotForYou, Table, computers
@@ -436,6 +437,32 @@ def test_that_all_comes_to_much_the_same_is_said_once(lang: str) -> None:
     clear = Weighed((0,), 0.5, 30, points, 3.0, alike=True)
     figure, *rest = said(clear, *others)
     assert figure and figure != speaker.say("hint.alike") and rest == ["", ""]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_speaks_against_what_is_about_as_good_as_the_best(lang: str) -> None:
+    """Beneath "much the same" stood that a rival ends higher by it, which is bad for whoever asks."""
+    _, place = asked(*ONE)
+    moment = place.moment()
+    speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
+    points = ("tracker", moment.view.players[0].trackers[0][0], 1)
+    best = Weighed((0,), 0.72, 30, points, -4.0, alike=True)
+    level = Weighed((1,), 0.71, 30, points, 4.0, alike=True, level=True, helps=False)
+    lines = hint_lines(Weighing([best, level]), moment.question, moment.view, speaker, lambda picks: "")
+    assert [bool(reason) for _, reason in lines] == [True, False]
+    lower = replace(level, level=False, alike=False)
+    assert speaker.say("hint.bad") in why(lower, 0, speaker)
+
+
+def test_to_go_on_is_named_where_it_is_about_as_good_as_the_best() -> None:
+    """Of much the same the three with the best means were named, by chance those that move equipment."""
+
+    def best(going_on: list[float]) -> list[int]:
+        acts = [t for k in (1, 2, 3) for t in tries([0.8, 0.9, 0.85] * 4, [1] * 12, k)]
+        return _best([*acts, *tries(going_on * 4, [1] * 12, 0)], range(4), 3, idle=0)
+
+    assert len(best([0.79, 0.89, 0.84])) == 3 and best([0.79, 0.89, 0.84])[-1] == 0
+    assert best([0.2, 0.3, 0.25]) == [1, 2, 3]
 
 
 @pytest.mark.parametrize(("structure", "sure"), [(1, LOST), (2, "")])
