@@ -20,6 +20,8 @@ from mk_tui.engine.sight import view
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.answers import SPREAD, passing_over, shape
 from mk_tui.table.forecast_news import Trials
+from mk_tui.table.forecast_trying import ENDS
+from mk_tui.table.forecast_worlds import FAR
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast
 
@@ -165,7 +167,9 @@ def _told(forecast: Forecast, tried: Trials) -> Iterator[tuple[float, str, bool]
     """Yield by how much each outcome that is foretold came more or less often."""
     for told in (one for one in forecast.outcomes if not one.ahead):
         share = told.chance / CERTAIN * told.rolled / CERTAIN
-        came = tried.chance(told.event, forecast.steps)
+        # That it surely ends is told from whatever step.
+        ends = told.event.id == ENDS and told.chance == CERTAIN
+        came = tried.chance(told.event, FAR if ends else forecast.steps)
         yield abs(share - came), told.event.id, _beyond(share, came, tried.picked.worlds)
 
 

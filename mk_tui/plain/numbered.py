@@ -106,8 +106,10 @@ class NumberedChoices:
                 line += " " + speaker.say("plain.copies", n=self._counts[position])
             if self.question.limits:
                 line += " " + speaker.say("plain.limit", n=self.question.limits[position])
-            if not number and (leads := leads_line(comes[position], speaker, self.view, self.question.seat)):
-                line += f" ({leads})"
+            ends = told and (way := comes[position].leads) is not None and way.ends is not None
+            if not (number or ends):  # how the match ends if all pass stands beside it
+                leads = leads_line(comes[position], speaker, self.view, self.question.seat)
+                line += f" ({leads})" if leads else ""
             if told and (before := said.setdefault(tuple(told), number)) != number:
                 told = [speaker.say("plain.as_under", n=before)]
             yield from beside(line, told)

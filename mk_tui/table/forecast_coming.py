@@ -12,7 +12,7 @@ from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
 from .forecast_figures import became, summed
-from .forecast_trying import Tried
+from .forecast_trying import ENDS, Tried
 from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step
@@ -23,7 +23,7 @@ MOST = 24
 
 def coming(world: Game, eyes: int) -> list[EventView] | None:
     """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
-    proposed; None where none stand, or chance has a say in them."""
+    proposed, that the match ends before all else; None where none stand, or chance has a say in them."""
     shown = world.rules.shown
     if world.result or world.phase not in shown.blows:
         return None
@@ -39,11 +39,12 @@ def coming(world: Game, eyes: int) -> list[EventView] | None:
         break
     if rng != fall.began:
         return None
-    told = [event for event in log[:over] if event.id in shown.weighty or event.id in shown.falls]
+    told = [event for event in log[:over] if event.id in (ENDS, *shown.weighty, *shown.falls)]
     figures = became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed)
     each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
     # Before and after are held against each other: even a single blow is told as a figure.
-    return [one.event for one in summed(each, lambda: each, lambda event: 0, shown, 1)]
+    told = [one.event for one in summed(each, lambda: each, lambda event: 0, shown, 1)]
+    return sorted(told, key=lambda event: event.id != ENDS)
 
 
 def _take_them(g: Game) -> bool:
@@ -90,7 +91,7 @@ class Blows:
         if before is None or after is None:
             return ()
         were, still = {_how_much(event) for event in before}, {_what(event) for event in after}
-        told = [(event, False) for event in after if _how_much(event) not in were]
+        told = [(event, False) for event in after if event.id == ENDS or _how_much(event) not in were]
         told += [(event, True) for event in before if _what(event) not in still]
         falls = game.rules.shown.falls
         return tuple(
@@ -101,7 +102,7 @@ class Blows:
 
 def _what(event: EventView) -> tuple[Any, ...]:
     """Return what happens to whom, however much of it."""
-    return event.id, event.fields.get("card_id"), event.fields.get("seat")
+    return event.id, event.fields.get("card_id"), event.fields.get("seat"), event.fields.get("winners")
 
 
 def _how_much(event: EventView) -> tuple[Any, ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mk_tui.engine import Game
-from mk_tui.engine.views import EventView
 from mk_tui.players.hinting import LOST, WON
 
 from .forecast_change import is_lost
-from .forecast_trying import ENDS, Picks
+from .forecast_trying import ENDS, Picks, end_event
 from .forecast_worlds import Fall, Worlds
 from .foregone import WORLDS, End, ends_after
 from .foreseen import CERTAIN, Forecast, Foreseen
@@ -58,12 +57,12 @@ def sure_end(told: Iterable[Foreseen]) -> End | None:
     return next(((fields["kind"], tuple(fields["winners"])) for fields in ends), None)
 
 
-def with_end(told: tuple[Foreseen, ...], end: End | None) -> tuple[Foreseen, ...]:
-    """Return what is told of an answer by which a match surely ends so, that before all else."""
+def with_end(told: tuple[Foreseen, ...], end: End | None, later: bool = False) -> tuple[Foreseen, ...]:
+    """Return what is told of an answer by which a match surely ends so, that before all else; ``later``: if
+    everybody passes."""
     if end is None or any(one.event.id == ENDS for one in told):
         return told
-    kind, winners = end
-    return Foreseen(EventView(0, ENDS, {"kind": kind, "winners": winners}), CERTAIN, weighs=True), *told
+    return Foreseen(end_event(*end), CERTAIN, later, weighs=True), *told
 
 
 def loses(end: End | None, seat: int) -> bool:

@@ -13,7 +13,7 @@ from mk_tui.engine.views import EventView
 
 from .forecast_chances import Chances
 from .forecast_figures import TRACKED, summed
-from .forecast_trying import ENDS, key_of
+from .forecast_trying import ENDS, end_event, key_of
 from .foreseen import Foreseen, beyond
 
 
@@ -24,7 +24,7 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
     what comes if everybody passes last.
     """
     first, lost = (ENDS, TRACKED, *shown.weighty), {*shown.falls, *shown.dooms}
-    news = (_within_the_die(f, shown.highest) for f in told if f.event.id not in shown.unforetold)
+    news = (_as_told(f, shown.highest) for f in told if f.event.id not in shown.unforetold)
     marked = (replace(f, falls=f.event.id in lost, weighs=f.event.id in first) for f in news)
     ranks = {event: rank for rank, event in enumerate(first)}
     fallen = min((ranks[event] for event in shown.falls if event in ranks), default=len(first))
@@ -37,9 +37,12 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
     return tuple(sorted(marked, key=place))
 
 
-def _within_the_die(told: Foreseen, highest: int) -> Foreseen:
-    """Return what is told, no roll needing more than the ``highest`` number of the die (0: it has none)."""
+def _as_told(told: Foreseen, highest: int) -> Foreseen:
+    """Return what is told, no roll needing more than the ``highest`` number of the die (0: it has none), and
+    of the end of the match how it ends alone: nobody is told why."""
     event = told.event
+    if event.id == ENDS:
+        return replace(told, event=end_event(event.fields["kind"], event.fields["winners"], event.index))
     if not highest or event.fields.get("index", 0) <= highest:
         return told
     return replace(told, event=EventView(event.index, event.id, event.fields | {"index": highest}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -569,12 +569,19 @@ def _asks_alike(g: Game, other: Game) -> bool:
 def key_of(event: EventView) -> Key:
     """Return what two entries have in common if one of them is told: not what was rolled."""
     fields = event.fields
+    if event.id == ENDS:  # whyever it does
+        fields = end_event(fields["kind"], fields["winners"]).fields
     rolled = "success" in fields
     parts = [
         (k, repr(v)) for k, v in fields.items() if not k.endswith("_id") and not (rolled and k == "value")
     ]
     parts.sort()
     return (event.id, *parts)
+
+
+def end_event(kind: str, winners: Iterable[int], index: int = 0) -> EventView:
+    """Return the end of a match as it is told."""
+    return EventView(index, ENDS, {"kind": kind, "winners": tuple(winners)})
 
 
 def _by_which(g: Game, eyes: int, event: EventView) -> EventView:

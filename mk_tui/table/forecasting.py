@@ -40,7 +40,7 @@ from .forecast_odds import (
     rolls_of_passing,
     settled_odds,
 )
-from .forecast_trying import ENDS, Happening, Key, Picks, Trying
+from .forecast_trying import Happening, Key, Picks, Trying, end_event
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, said_first
@@ -95,6 +95,7 @@ class Track:
         self.coming: tuple[Foreseen, ...] = ()  # what it makes of the blows that are about to fall
         self.why_nothing: tuple[EventView, ...] = ()
         self.end: End | None = None  # how the match ends by it, whatever is chosen for it
+        self.comes_to: End | None = None  # and how if everybody passes, chance having no say
 
 
 class Forecaster:
@@ -245,9 +246,8 @@ class Forecaster:
             if ends is None and (self.question.response or goes_far):
                 track.look = _look_for_an_end(track, self._game, self._trying.eyes)
             whole = track.look is None
-            track.forecast = Forecast(
-                track.picks, self._let_come(), leads=track.leads, odds=odds, whole=whole
-            )
+            comes = with_end(self._let_come(), ends, True)
+            track.forecast = Forecast(track.picks, comes, leads=track.leads, odds=odds, whole=whole)
             return
         track.odds = odds_of(self._game, self._worlds.world(0), track.picks)
         track.idle = idle_of(self._game, self._worlds.world(0), track.picks)
@@ -259,7 +259,7 @@ class Forecaster:
             track.at_once = rolls_at_once(self._game, *(fall.told for fall in falls))
         else:  # of any other answer it is told what comes of it if all pass
             track.coming = self._blows.changed(falls[0])
-        track.end = ends_by(self._worlds, track.picks)
+        track.end, track.comes_to = ends_by(self._worlds, track.picks), surely_ends(falls)
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -482,7 +482,8 @@ class Forecaster:
         anyway = loses(end, self.seat) and self._passes is not None
         if anyway and ends_by(self._worlds, self._passes or ()) != end:
             anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
-        told = told if nothing else with_end(said_first(track.idle, told), track.end)
+        if not nothing:
+            told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
         return Forecast(track.picks, told, *so, track.coming, track.ranges, anyway)
 
     # -- held against trials --------------------------------------------------------------------
@@ -548,13 +549,11 @@ def _look_for_an_end(track: Track, game: Game, eyes: int) -> Iterator[None]:
     found = ends_unanswered(game, eyes)
     if found.surely is not None and track.leads is not None and track.forecast is not None:
         track.leads = replace(track.leads, ends=found.surely)
-        track.forecast = replace(track.forecast, leads=track.leads, settled=True)
+        comes = with_end(track.forecast.outcomes, found.surely, True)
+        track.forecast = replace(track.forecast, outcomes=comes, leads=track.leads, settled=True)
         yield
         return
-    ends = [
-        Foreseen(EventView(0, ENDS, {"kind": kind, "winners": winners}), round(CERTAIN * share), True)
-        for (kind, winners), share in found.shares.items()
-    ]
+    ends = [Foreseen(end_event(*end), round(CERTAIN * share), True) for end, share in found.shares.items()]
     if ends and track.forecast is not None:
         comes = (*weighed(ends, game.rules.shown), *track.forecast.outcomes)
         track.forecast = replace(track.forecast, outcomes=comes, exact=found.exact, settled=found.exact)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mk_tui.table import Forecast, Foreseen, said_once, whichever_line
+from mk_tui.table.forecast_trying import ENDS
 from mk_tui.table.foreseen import CERTAIN
 
 from .scene import Scene
@@ -91,6 +92,8 @@ class OptionsForetold:
         # What comes of each choice alike helps nobody to choose; but one's own chance is half of a fight.
         alike = set.intersection(*(set(lines[n]) for n in chosen)) if len(chosen) > 1 else set[str]()
         heads = self._halves(known, chosen, rolls, alike) if rolled else []
+        if alike and all(_ends(known[n]) for n in chosen):  # but that the match ends has to be known
+            heads = [next(line for line in lines[chosen[0]] if line in alike), *heads]
         found, left_out = list[ToldOption](), False
         every: dict[int, list[str]] = {}
         for n in sorted(lines, key=lambda n: not known[n].odds):
@@ -162,6 +165,11 @@ class OptionsForetold:
             chance = say(words, n=round(100 * roll.chance / CERTAIN))
             keys.setdefault(chance, []).append(self.scene.choices.shown_key(n))
         return ", ".join(f"{' '.join(those)} {chance}" for chance, those in keys.items())
+
+
+def _ends(forecast: Forecast) -> bool:
+    """Return whether the match surely ends by an answer, or by all passing behind it."""
+    return any(one.event.id == ENDS and one.chance == CERTAIN for one in forecast.outcomes[:1])
 
 
 def _roller(roll: Foreseen) -> int:

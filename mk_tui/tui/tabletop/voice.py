@@ -163,7 +163,10 @@ class TableVoice:
                 scene.choices.question,
                 replace(forecast, outcomes=fallen or forecast.outcomes[:1]),
             )
-            first = forecast_lines(weightiest, self.speaker, asked, scene.verbs) if asked is not None else []
+            ends = forecast.leads is not None and forecast.leads.ends is not None  # it is said shortest so
+            first = list[str]()
+            if asked is not None and not ends:
+                first = forecast_lines(weightiest, self.speaker, asked, scene.verbs)
             leads = "" if first else leads_line(forecast, self.speaker, scene.view, question.seat)
             told = first[0].rstrip(".") if first else leads
             kept = self._leads = forecast, scene.choices, f" ({told})" if told else ""

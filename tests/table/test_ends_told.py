@@ -1,0 +1,82 @@
+"""That the match ends is told of each answer by which it does, before all else, also where it ends by any."""
+
+from __future__ import annotations
+
+import pytest
+
+from mk_tui.engine import Game
+from mk_tui.engine.sight import view
+from mk_tui.language import Speaker
+from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.players.levels import HUMAN
+from mk_tui.table.forecasting import Forecaster
+from tests.written import after
+
+NAMES = ["Ana", "Beto"]
+# The attacker has 15 Force, and whoever responds 10 Vital at most: what is left over is more than Beto has.
+SURPLUS = """\
+- title: An attack that nobody is strong enough to stop
+  clauses: [VZ-9.7, VZ-1.3]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-01], reserves: [P-18]}
+    Beto: {deployment: [{card: J-02, counters: 88}], reserves: [P-02, P-01]}
+  play:
+    - {Ana: attack, card: P-18}
+    - {Ana: pass}
+    - expect: {asked: Beto, kind: respond}
+"""
+# Two strike for 3 each at a Sanctuary that has 6 left, and whom one blocks is asked later.
+BLOWS = """\
+- title: Two that strike a Sanctuary down
+  clauses: [HK-11.9]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {play: [SAB1, AB08, AB08], hand: [AB16], counters: {will: 9}}
+    Beto: {play: [SCO1, CO02], counters: {structure: 6}}
+  play:
+    - {Ana: pass}
+    - {Ana: attack, cards: [AB08, AB08]}
+    - expect: {asked: Beto, kind: priority}
+"""
+
+
+def lines(game: Game, lang: str = "en") -> list[str]:
+    """Return the choices of whoever is asked as lines, each with what comes of it."""
+    assert game.question is not None
+    forecaster = Forecaster(game)
+    choices = NumberedChoices(forecaster.question, view(game, game.question.seat), game.rules.verbs)
+    speaker = Speaker(lang, game.rules, game.pool, NAMES)
+    return list(choices.lines(speaker, forecaster.whole))
+
+
+def test_that_no_response_saves_one_is_told_with_each() -> None:
+    """It was left out, for it comes of responding with nobody as well (VZ-9.7)."""
+    told = lines(after(SURPLUS, HUMAN, HUMAN).game)
+    ends = "If all pass: The match ends: Ana wins."
+    lancer = "Border Lancer (Beto) is destroyed. Wandering Sellsword (Ana) takes 10 damage."
+    assert told == [
+        *("0. Nobody responds to Wandering Sellsword", f"   {ends}"),
+        *("1. Respond with Border Lancer", f"   {ends} {lancer}"),
+        *("2. Respond with Anvil Squire", f"   {ends} Anvil Squire (Beto) is destroyed."),
+        *("3. Respond with Keeper of the Veil: Force 5, Vital 90, 88 damage",),
+        "   The same would happen without it.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "ends"),
+    [
+        ("en", "If all pass: The match ends: Ana wins. Beto: Structure 6 → 0."),
+        ("es", "Si todos pasan: La partida acaba: gana Ana. Beto: Estructura 6 → 0."),
+    ],
+)
+def test_that_the_blows_that_stand_end_the_match_is_told_before_what_they_do(lang: str, ends: str) -> None:
+    told = lines(after(BLOWS, HUMAN, HUMAN).game, lang)
+    assert [line.partition(" (")[2] for line in told] == [f"{ends})"]
