@@ -4,6 +4,8 @@ what comes of it as well and what will not any more.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine import Game, advance
@@ -12,7 +14,7 @@ from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
 from .forecast_figures import became, summed
-from .forecast_trying import ENDS, Tried
+from .forecast_trying import ENDS, MOST_SPREAD, PROPOSED, Tried, spread_by
 from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step
@@ -21,15 +23,26 @@ from .moment import is_step
 MOST = 24
 
 
-def coming(world: Game, eyes: int) -> list[EventView] | None:
+def coming(world: Game, eyes: int, seat: int) -> list[Foreseen] | None:
     """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
-    proposed, that the match ends before all else; None where none stand, or chance has a say in them."""
+    proposed, that the match ends before all else; None where none stand, or chance has a say in them. What
+    would not come if others than ``seat`` took it otherwise hangs on that (``Foreseen.hangs``)."""
     shown = world.rules.shown
     if world.result or world.phase not in shown.blows:
         return None
-    fall = once(world, _take_them)
-    if not fall.told:
+    fall = once(world, _taking(seat, PROPOSED))
+    told = None if fall.told is None else _told(world, fall, eyes)
+    if told is None or fall.told is None:
         return None
+    each = [once(world, _taking(seat, k)) for k in range(min(fall.told, MOST_SPREAD))]
+    others = [{_how_much(event) for event in _told(world, other, eyes) or ()} for other in each]
+    events_of = ((event, any(_how_much(event) not in other for other in others)) for event in told)
+    return [Foreseen(event, CERTAIN, later=True, hangs=hangs) for event, hangs in events_of]
+
+
+def _told(world: Game, fall: Fall, eyes: int) -> list[EventView] | None:
+    """Return what weighs of what came of the blows that stood; None where chance had a say in it."""
+    shown = world.rules.shown
     log, rng, stands = events(fall.game, eyes), fall.game.rng, shown.standing(fall.game)
     left = (k for k, e in enumerate(log) if is_step(e) and e.fields["step"] not in shown.blows)
     over = next(left, len(log))
@@ -43,40 +56,50 @@ def coming(world: Game, eyes: int) -> list[EventView] | None:
     figures = became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed)
     each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
     # Before and after are held against each other: even a single blow is told as a figure.
-    told = [one.event for one in summed(each, lambda: each, lambda event: 0, shown, 1)]
-    return sorted(told, key=lambda event: event.id != ENDS)
+    comes = [one.event for one in summed(each, lambda: each, lambda event: 0, shown, 1)]
+    return sorted(comes, key=lambda event: event.id != ENDS)
 
 
-def _take_them(g: Game) -> bool:
-    """Let everybody pass, and take damage as it is proposed, until all blows have fallen; returns whether
-    nobody had to choose anything else."""
-    blows, turn = g.rules.shown.blows, (g.round, g.active)
-    g.log = []
-    for _ in range(MOST):
-        if g.question is None or (g.round, g.active) != turn or g.phase not in blows:
-            break
-        asked = question_view(g, g.question.seat)
-        answer = None if asked is None else asked.proposal or passing_over(asked)
-        if answer is None:
-            return False
-        advance(g, answer)
-    return True
+def _taking(seat: int, first: int) -> Callable[[Game], int | None]:
+    """Return what lets everybody pass, and take damage as it is proposed, others than ``seat`` as
+    :func:`spread_by` has it, until all blows have fallen. That returns over how many cards, at most, others
+    have spread any; None where somebody had to choose anything else."""
+
+    def take_them(g: Game) -> int | None:
+        blows, turn = g.rules.shown.blows, (g.round, g.active)
+        g.log, spread = [], 0
+        for _ in range(MOST):
+            q = g.question
+            if q is None or (g.round, g.active) != turn or g.phase not in blows:
+                break
+            if q.limits and q.seat != seat:
+                spread = max(spread, len(q.options))
+                advance(g, spread_by(q, first))
+                continue
+            asked = question_view(g, q.seat)
+            answer = None if asked is None else asked.proposal or passing_over(asked)
+            if answer is None:
+                return None
+            advance(g, answer)
+        return spread
+
+    return take_them
 
 
 class Blows:
     """What answers make of the blows that are about to fall in a match, for whoever is told."""
 
-    def __init__(self, game: Game, worlds: Worlds) -> None:
-        self._game, self._worlds = game, worlds
-        self._before: list[EventView] | None = None  # what comes of them as things stand
+    def __init__(self, game: Game, worlds: Worlds, seat: int) -> None:
+        self._game, self._worlds, self._seat = game, worlds, seat
+        self._before: list[Foreseen] | None = None  # what comes of them as things stand
 
     def standing(self) -> tuple[Foreseen, ...]:
         """Return what comes of them as things stand, if everybody passes."""
-        return tuple(Foreseen(event, CERTAIN, later=True) for event in self._as_they_stand() or ())
+        return tuple(self._as_they_stand() or ())
 
-    def _as_they_stand(self) -> list[EventView] | None:
+    def _as_they_stand(self) -> list[Foreseen] | None:
         if self._before is None:
-            self._before = coming(self._worlds.world(0), self._worlds.seat)
+            self._before = coming(self._worlds.world(0), self._worlds.seat, self._seat)
         return self._before
 
     def changed(self, fall: Fall) -> tuple[Foreseen, ...]:
@@ -87,17 +110,14 @@ class Blows:
         then = fall.game if tried.done is None else tried.done
         if game.phase not in game.rules.shown.blows or (then.round, then.phase) != (game.round, game.phase):
             return ()
-        before, after = self._as_they_stand(), coming(then, self._worlds.seat)
+        before, after = self._as_they_stand(), coming(then, self._worlds.seat, self._seat)
         if before is None or after is None:
             return ()
-        were, still = {_how_much(event) for event in before}, {_what(event) for event in after}
-        told = [(event, False) for event in after if event.id == ENDS or _how_much(event) not in were]
-        told += [(event, True) for event in before if _what(event) not in still]
+        were, still = {_how_much(one.event) for one in before}, {_what(one.event) for one in after}
+        told = [one for one in after if one.event.id == ENDS or _how_much(one.event) not in were]
+        told += [replace(one, spared=True) for one in before if _what(one.event) not in still]
         falls = game.rules.shown.falls
-        return tuple(
-            Foreseen(event, CERTAIN, later=True, falls=event.id in falls, spared=spared)
-            for event, spared in told
-        )
+        return tuple(replace(one, falls=one.event.id in falls) for one in told)
 
 
 def _what(event: EventView) -> tuple[Any, ...]:

@@ -20,7 +20,7 @@ def surely_comes_to(forecast: Forecast, seat: int) -> str:
     if not forecast.exact:
         return ""
     for told in forecast.outcomes:
-        at_once = not told.later and min(told.chance, told.rolled) >= CERTAIN
+        at_once = not (told.later or told.hangs) and min(told.chance, told.rolled) >= CERTAIN
         if told.event.id == ENDS and at_once and told.event.fields["kind"] != "draw":
             return WON if seat in told.event.fields["winners"] else LOST
     return ""
@@ -53,7 +53,8 @@ def ended(g: Game) -> End | None:
 
 def sure_end(told: Iterable[Foreseen]) -> End | None:
     """Return how the match ends by what is told to come surely; None where it may go on."""
-    ends = (one.event.fields for one in told if one.event.id == ENDS and one.chance == CERTAIN)
+    surely = (one for one in told if one.chance == CERTAIN and not one.hangs)
+    ends = (one.event.fields for one in surely if one.event.id == ENDS)
     return next(((fields["kind"], tuple(fields["winners"])) for fields in ends), None)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
-from mk_tui.engine.state import PASS
+from mk_tui.engine.state import PASS, Question
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_position, passing_over
 
@@ -28,6 +28,9 @@ ABLE = 1
 WHICHEVER = 4
 # So many cards with which somebody else may answer are gone through.
 ANSWERS = 3
+
+PROPOSED = -1  # in place of the card that takes first of what is spread: as it is proposed
+MOST_SPREAD = 5  # so many other ways are tried in which somebody else may spread a number over their cards
 
 Key = tuple[Any, ...]
 Picks = tuple[int, ...]
@@ -51,7 +54,8 @@ class Tried:
 
     ``done``: the match as it stood when the act was done, where play was passed on from there. ``goes_on``:
     whether the act has its player choose further, and they declined. ``asked``: who else had to choose
-    something before it was done, and what.
+    something before it was done, and what. ``spread``: over how many cards, at most, somebody else has spread
+    a number on the way.
     """
 
     entries: tuple[EventView, ...]
@@ -60,6 +64,7 @@ class Tried:
     done: Game | None = None
     goes_on: bool = False
     asked: frozenset[tuple[int, str]] = frozenset()
+    spread: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,21 +104,25 @@ class Trying:
         self.why_nothing: tuple[
             EventView, ...
         ] = ()  # of what was tried last: why whatever is chosen does nothing
+        self._first, self._spread = PROPOSED, 0
         self._common = common_steps(game.rules)
         self._figures = Figures(game, eyes)
 
-    def player(self, picks: Picks) -> Callable[[Game], Tried]:
-        """Return what plays a world on by an answer."""
+    def player(self, picks: Picks, first: int = PROPOSED) -> Callable[[Game], Tried]:
+        """Return what plays a world on by an answer; ``first``: which card somebody else lets take first of
+        what they spread, where that is not as it is proposed."""
 
         def play(g: Game) -> Tried:
             if self.cancelled:
                 raise Cancelled
+            self._first, self._spread = first, 0
             g.log = []
             advance(g, picks)
             now, leads, goes_on = len(g.log), self._leads(g), self._chooses_on(g)
             asked: set[tuple[int, str]] = set()
             done = self._pass_on(g, asked)
-            return Tried(tuple(events(g, self.eyes)), now, leads, done, goes_on, frozenset(asked))
+            self._first, spread = PROPOSED, self._spread
+            return Tried(tuple(events(g, self.eyes)), now, leads, done, goes_on, frozenset(asked), spread)
 
         return play
 
@@ -164,6 +173,9 @@ class Trying:
             return None
         if self._asks_for_more(g) and PASS not in q.options and not proposed:
             return None  # what one goes on to choose for one's own act is nobody's passing
+        if q.limits and q.seat != self.seat:
+            self._spread = max(self._spread, len(q.options))
+            return spread_by(q, self._first)
         return q.proposal if q.limits else passing_over(q)
 
     def _asks_for_more(self, g: Game) -> bool:
@@ -582,6 +594,15 @@ def key_of(event: EventView) -> Key:
 def end_event(kind: str, winners: Iterable[int], index: int = 0) -> EventView:
     """Return the end of a match as it is told."""
     return EventView(index, ENDS, {"kind": kind, "winners": tuple(winners)})
+
+
+def spread_by(q: Question, first: int) -> Picks:
+    """Return in which order somebody spreads what they are asked about: the proposed one, or another card
+    first and then the others, the last ones before those that come first by that."""
+    if first == PROPOSED:
+        return q.proposal
+    first %= len(q.options)
+    return (first, *(k for k in reversed(q.proposal) if k != first))[: q.most]
 
 
 def _by_which(g: Game, eyes: int, event: EventView) -> EventView:

@@ -45,7 +45,9 @@ def forecast_lines(
         return []  # that a match begins after the hands are kept needs no telling
     if forecast.nothing:
         return [_nothing(forecast, speaker, question, most)]
-    news, odds, must = _news(forecast, question, verbs, whole), forecast.odds, _must(question)
+    odds, must = forecast.odds, _must(question)
+    # What hangs on what somebody else chooses comes last, unless the match ends by it.
+    news = sorted(_news(forecast, question, verbs, whole), key=lambda f: f.hangs and f.event.id != ENDS)
     # By how their chance is said of one, and of several: the sentences, with how often each is true.
     groups: dict[tuple[str, str], dict[str, int]] = {}
     thrown: dict[tuple[str, str], list[str]] = {}  # of these the rolls
@@ -134,7 +136,7 @@ def _must(question: QuestionView) -> bool:
 def _what(told: Foreseen) -> tuple[Any, ...]:
     """Return what is foretold, wherever in the log it would stand: one thing of the same cards, as likely."""
     fields = sorted((name, repr(value)) for name, value in told.event.fields.items())
-    return told.event.id, told.chance, told.rolled, told.later, *fields
+    return told.event.id, told.chance, told.rolled, told.later, told.hangs, *fields
 
 
 def _news(
@@ -179,11 +181,14 @@ def _as_likely(
 
 def _blows(coming: Sequence[Foreseen], speaker: Speaker) -> list[str]:
     """Return what comes of the blows that are about to fall and would not have, and what no longer does."""
-    comes = _without_the_way_there([told for told in coming if not told.spared])
+    comes = [told for told in coming if not told.spared]
+    later, lines = speaker.say("forecast.later"), list[str]()
+    for hangs, lead in ((False, later), (True, f"{later} {speaker.say('forecast.possibly')}")):
+        each = _without_the_way_there([told for told in comes if told.hangs == hangs])
+        lines += [" ".join((lead, *(_sentence(told, speaker) for told in each)))] if each else []
     spared = _without_the_way_there([told for told in coming if told.spared])
-    after, before = (" ".join(_sentence(told, speaker) for told in each) for each in (comes, spared))
-    lines = [f"{speaker.say('forecast.later')} {after}"] if comes else []
-    return [*lines, speaker.say("forecast.spared", what=before)] if spared else lines
+    what = " ".join(_sentence(told, speaker) for told in spared)
+    return [*lines, speaker.say("forecast.spared", what=what)] if spared else lines
 
 
 def _answered(answer: IfAnswered, speaker: Speaker) -> str:
@@ -276,7 +281,13 @@ def _is_said(told: Foreseen, question: QuestionView, own: set[int], asked: set[s
     Somebody else, another card or a number make it news, and so does the clause by which something fails.
     """
     fields = told.event.fields
-    if told.chance < CERTAIN or told.rolled < CERTAIN or "clause" in fields or "success" in fields:
+    if (
+        told.hangs
+        or told.chance < CERTAIN
+        or told.rolled < CERTAIN
+        or "clause" in fields
+        or "success" in fields
+    ):
         return False
     named = [(fields.get(f"{name}_id", -1), fields[name]) for name in CARD_FIELDS if fields.get(name)]
     if not named or not all(number in own or card in asked for number, card in named):
@@ -390,9 +401,9 @@ def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, 
     things, each of which is as likely: they need not happen together."""
     said = speaker.say("forecast.later") + " " if told.later else ""
     percent = 100 * told.chance / CERTAIN
-    if percent > 99.5:
+    if percent > 99.5 and not told.hangs:
         return said, said
-    if not forecast.settled and not forecast.exact:
+    if told.hangs or (not forecast.settled and not forecast.exact):
         perhaps = said + speaker.say("forecast.possibly") + " "
         return perhaps, perhaps
     whole = max(round(percent), 1) if percent else 0

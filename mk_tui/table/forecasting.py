@@ -14,6 +14,7 @@ import math
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from mk_tui.cards import failures
 from mk_tui.engine import Game, determinise
@@ -40,6 +41,7 @@ from .forecast_odds import (
     rolls_of_passing,
     settled_odds,
 )
+from .forecast_spread import SpreadOtherwise, hanging, spread_otherwise
 from .forecast_trying import Happening, Key, Picks, Trying, end_event
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
@@ -96,6 +98,7 @@ class Track:
         self.why_nothing: tuple[EventView, ...] = ()
         self.end: End | None = None  # how the match ends by it, whatever is chosen for it
         self.comes_to: End | None = None  # and how if everybody passes, chance having no say
+        self.otherwise = SpreadOtherwise()
 
 
 class Forecaster:
@@ -117,7 +120,7 @@ class Forecaster:
         self._worlds = Worlds(self._game, eyes, QUICK)
         rules = self._game.rules
         self._ahead = frozenset(rules.rolls_ahead(self._game) if isinstance(rules, WithRolls) else ())
-        self._blows = Blows(self._game, self._worlds)
+        self._blows = Blows(self._game, self._worlds, self.seat)
         self._tracks: dict[Picks, Track] = {}
         self._comes = set[Picks]()  # answers of which something comes in the first world, as far as was asked
         # What is spread is dealt in any case, so that declining an order is no less an answer than another;
@@ -236,7 +239,10 @@ class Forecaster:
                 break  # the first world that tells where it leads is believed: it is drawn with the prompt
             self._passing(self._passed.tally.worlds)
         if passing:
-            ends = surely_ends(self._passing(k) for k in range(FIRST))
+            track.otherwise = spread_otherwise(
+                self._trying, self._worlds.world(0), track.picks, self._passing(0)
+            )
+            ends = surely_ends(chain((self._passing(k) for k in range(FIRST)), track.otherwise.falls))
             track.leads = leads = self._passed.leads
             if leads is not None and ends is not None:
                 track.leads = replace(leads, ends=ends)
@@ -246,20 +252,22 @@ class Forecaster:
             if ends is None and (self.question.response or goes_far):
                 track.look = _look_for_an_end(track, self._game, self._trying.eyes)
             whole = track.look is None
-            comes = with_end(self._let_come(), ends, True)
+            comes = with_end(self._let_come(track.otherwise), ends, True)
             track.forecast = Forecast(track.picks, comes, leads=track.leads, odds=odds, whole=whole)
             return
         track.odds = odds_of(self._game, self._worlds.world(0), track.picks)
         track.idle = idle_of(self._game, self._worlds.world(0), track.picks)
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         falls = [self._sample(track) for _ in range(FIRST)]
+        track.otherwise = spread_otherwise(self._trying, self._worlds.world(0), track.picks, falls[0])
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
         if self.question.kind != "priority":
             track.at_once = rolls_at_once(self._game, *(fall.told for fall in falls))
         else:  # of any other answer it is told what comes of it if all pass
             track.coming = self._blows.changed(falls[0])
-        track.end, track.comes_to = ends_by(self._worlds, track.picks), surely_ends(falls)
+        track.end = ends_by(self._worlds, track.picks)
+        track.comes_to = surely_ends((*falls, *track.otherwise.falls))
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -270,11 +278,12 @@ class Forecaster:
         track.settled = False
         track.forecast = self._tell(track)
 
-    def _let_come(self) -> tuple[Foreseen, ...]:
+    def _let_come(self, otherwise: SpreadOtherwise) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of another answer, until
         anybody does another thing; of a chance to act, and in a turn of one's own, which cards fall at once
         if nothing is done, and by which clause; of one before blows fall what comes of them if all pass. What
-        comes of the other answer before the turn is over comes in any case."""
+        comes of the other answer before the turn is over comes in any case. ``otherwise``: if others spread
+        damage otherwise."""
         shown, acts = self._game.rules.shown, self.question.kind == "priority"
         own, lost = self._game.active in (self.seat, -1), {*shown.falls, *shown.dooms}
         other = None if acts else _otherwise(self.question, self._passes, own)
@@ -297,7 +306,8 @@ class Forecaster:
                 then = once(self._worlds.world(k), self._trying.player(other))
                 stopped.add(self._trying.happened(then))
         told = as_figures(let_be.told(stopped, FAR), let_be, FAR, shown)
-        return weighed((f for f in told if f.chance == CERTAIN), shown)
+        surely = weighed((f for f in told if f.chance == CERTAIN), shown)
+        return hanging(surely, otherwise)
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -466,7 +476,7 @@ class Forecaster:
         tally = track.tally if track.diced is None else track.diced
         shown = self._game.rules.shown
         told = news_of(tally, self._passed.tally, self._ahead, track.horizon, shown)
-        return weighed(told, shown, track.next_act)
+        return hanging(weighed(told, shown, track.next_act), track.otherwise)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None

@@ -21,7 +21,8 @@ class Foreseen:
     Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
     ``falls``: a card is lost by it. ``weighs``: the game holds it weighty. ``spared``: it would have come,
     and does not any more. ``ahead``: no outcome, but what the rules say of what is still to come (who will
-    not roll, why nothing would come of it): it may lie beyond what was tried.
+    not roll, why nothing would come of it): it may lie beyond what was tried. ``hangs``: it would not come if
+    somebody else spread what falls to them otherwise than is proposed.
     """
 
     event: EventView
@@ -32,6 +33,7 @@ class Foreseen:
     weighs: bool = False
     spared: bool = False
     ahead: bool = False
+    hangs: bool = False
 
 
 def beyond(

@@ -169,7 +169,8 @@ class OptionsForetold:
 
 def _ends(forecast: Forecast) -> bool:
     """Return whether the match surely ends by an answer, or by all passing behind it."""
-    return any(one.event.id == ENDS and one.chance == CERTAIN for one in forecast.outcomes[:1])
+    surely = (one for one in forecast.outcomes[:1] if one.chance == CERTAIN and not one.hangs)
+    return any(one.event.id == ENDS for one in surely)
 
 
 def _roller(roll: Foreseen) -> int:

@@ -1,0 +1,41 @@
+"""What hangs on how somebody else spreads damage over their cards: no mere passing, though one way of it is
+proposed to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+
+from mk_tui.engine import Game
+
+from .forecast_trying import MOST_SPREAD, Key, Picks, Trying, key_of
+from .forecast_worlds import Fall, once
+from .foreseen import Foreseen
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadOtherwise:
+    """What came of an answer where others spread damage otherwise than proposed: the matches, and of each
+    what there is to tell."""
+
+    falls: tuple[Fall, ...] = ()
+    came: tuple[Container[Key], ...] = ()
+
+
+def spread_otherwise(trying: Trying, world: Game, picks: Picks, first: Fall) -> SpreadOtherwise:
+    """Try an answer in a world as others may spread damage otherwise than proposed, each card in turn taking
+    first; nothing where nobody else spread any in the ``first`` way."""
+    each = range(min(first.told.spread, MOST_SPREAD))
+    falls = tuple([once(world, trying.player(picks, k)) for k in each])
+    return SpreadOtherwise(falls, tuple([trying.happened(fall) for fall in falls]))
+
+
+def hanging(told: tuple[Foreseen, ...], otherwise: SpreadOtherwise) -> tuple[Foreseen, ...]:
+    """Return what is told; what does not come in each of the other ways hangs on them."""
+
+    def hangs(one: Foreseen) -> bool:
+        key = key_of(one.event)
+        return any(key not in came for came in otherwise.came)
+
+    return tuple(replace(one, hangs=True) if hangs(one) else one for one in told)
