@@ -4,7 +4,7 @@ what comes of it as well and what will not any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
 from .forecast_figures import became, summed
-from .forecast_trying import ENDS, MOST_SPREAD, PROPOSED, Tried, spread_by
+from .forecast_trying import ENDS, MOST_SPREAD, PROPOSED, Tried, as_ended, spread_by
 from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step
@@ -52,7 +52,7 @@ def _told(world: Game, fall: Fall, eyes: int) -> list[EventView] | None:
         break
     if rng != fall.began:
         return None
-    told = [event for event in log[:over] if event.id in (ENDS, *shown.weighty, *shown.falls)]
+    told = [as_ended(event) for event in log[:over] if event.id in (ENDS, *shown.weighty, *shown.falls)]
     figures = became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed)
     each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
     # Before and after are held against each other: even a single blow is told as a figure.
@@ -86,11 +86,21 @@ def _taking(seat: int, first: int) -> Callable[[Game], int | None]:
     return take_them
 
 
-class Blows:
-    """What answers make of the blows that are about to fall in a match, for whoever is told."""
+def further(coming: tuple[Foreseen, ...], told: Collection[Foreseen], must: bool) -> tuple[Foreseen, ...]:
+    """Return what is told of the blows that are about to fall beyond what is ``told`` of an answer anyhow: of
+    one that ``must`` be given nothing, where that reaches as far as they do."""
+    ends = any(one.event.id == ENDS for one in told)
+    if must and any((one.falls or one.weighs) and one.event.id != ENDS for one in told):
+        return ()
+    return tuple(one for one in coming if one.spared or not (ends and one.event.id == ENDS))
 
-    def __init__(self, game: Game, worlds: Worlds, seat: int) -> None:
-        self._game, self._worlds, self._seat = game, worlds, seat
+
+class Blows:
+    """What answers make of the blows that are about to fall in a match, for whoever is told. Of a choice that
+    ``seat`` must make in the middle of an act all that comes of them is told: none of it would come else."""
+
+    def __init__(self, game: Game, worlds: Worlds, seat: int, must: bool) -> None:
+        self._game, self._worlds, self._seat, self._must = game, worlds, seat, must
         self._before: list[Foreseen] | None = None  # what comes of them as things stand
 
     def standing(self) -> tuple[Foreseen, ...]:
@@ -110,7 +120,8 @@ class Blows:
         then = fall.game if tried.done is None else tried.done
         if game.phase not in game.rules.shown.blows or (then.round, then.phase) != (game.round, game.phase):
             return ()
-        before, after = self._as_they_stand(), coming(then, self._worlds.seat, self._seat)
+        before = list[Foreseen]() if self._must else self._as_they_stand()
+        after = coming(then, self._worlds.seat, self._seat)
         if before is None or after is None:
             return ()
         were, still = {_how_much(one.event) for one in before}, {_what(one.event) for one in after}

@@ -13,7 +13,7 @@ from mk_tui.engine.views import EventView
 
 from .forecast_chances import Chances
 from .forecast_figures import TRACKED, summed
-from .forecast_trying import ENDS, end_event, key_of
+from .forecast_trying import ENDS, as_ended, key_of
 from .foreseen import Foreseen, beyond
 
 
@@ -42,7 +42,7 @@ def _as_told(told: Foreseen, highest: int) -> Foreseen:
     of the end of the match how it ends alone: nobody is told why."""
     event = told.event
     if event.id == ENDS:
-        return replace(told, event=end_event(event.fields["kind"], event.fields["winners"], event.index))
+        return replace(told, event=as_ended(event))
     if not highest or event.fields.get("index", 0) <= highest:
         return told
     return replace(told, event=EventView(event.index, event.id, event.fields | {"index": highest}))

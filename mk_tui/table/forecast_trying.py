@@ -581,8 +581,8 @@ def _asks_alike(g: Game, other: Game) -> bool:
 def key_of(event: EventView) -> Key:
     """Return what two entries have in common if one of them is told: not what was rolled."""
     fields = event.fields
-    if event.id == ENDS:  # whyever it does
-        fields = end_event(fields["kind"], fields["winners"]).fields
+    if event.id == ENDS:
+        fields = as_ended(event).fields
     rolled = "success" in fields
     parts = [
         (k, repr(v)) for k, v in fields.items() if not k.endswith("_id") and not (rolled and k == "value")
@@ -594,6 +594,13 @@ def key_of(event: EventView) -> Key:
 def end_event(kind: str, winners: Iterable[int], index: int = 0) -> EventView:
     """Return the end of a match as it is told."""
     return EventView(index, ENDS, {"kind": kind, "winners": tuple(winners)})
+
+
+def as_ended(event: EventView) -> EventView:
+    """Return an entry, of the end of the match how it ends alone, whyever it does."""
+    if event.id != ENDS:
+        return event
+    return end_event(event.fields["kind"], event.fields["winners"], event.index)
 
 
 def spread_by(q: Question, first: int) -> Picks:

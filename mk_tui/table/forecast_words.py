@@ -71,7 +71,8 @@ def forecast_lines(
     )
     if len(news) > most:
         (then or first)[-1] += f" {speaker.say('forecast.more')}"
-    lines = [*first, *rolls, *_blows(forecast.coming, speaker), *then]
+    blows, ends = _blows(forecast.coming, speaker), any(told.event.id == ENDS for told in news[:1])
+    lines = [*first, *rolls, *then, *blows] if ends else [*first, *rolls, *blows, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     if forecast.anyway:
         return [*lines, speaker.say("forecast.without")]

@@ -25,7 +25,7 @@ from mk_tui.players.answers import everything, passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
-from .forecast_coming import Blows
+from .forecast_coming import Blows, further
 from .forecast_ends import ended, ends_by, loses, sure_end, surely_ends, with_end
 from .forecast_figures import FIGURE
 from .forecast_news import Trials, as_figures, news_of, weighed
@@ -120,7 +120,8 @@ class Forecaster:
         self._worlds = Worlds(self._game, eyes, QUICK)
         rules = self._game.rules
         self._ahead = frozenset(rules.rolls_ahead(self._game) if isinstance(rules, WithRolls) else ())
-        self._blows = Blows(self._game, self._worlds, self.seat)
+        self._must = passing_over(view) is None and not view.limits
+        self._blows = Blows(self._game, self._worlds, self.seat, self._must)
         self._tracks: dict[Picks, Track] = {}
         self._comes = set[Picks]()  # answers of which something comes in the first world, as far as was asked
         # What is spread is dealt in any case, so that declining an order is no less an answer than another;
@@ -264,7 +265,7 @@ class Forecaster:
         track.roll = roll_of(self._game, falls[0].told)
         if self.question.kind != "priority":
             track.at_once = rolls_at_once(self._game, *(fall.told for fall in falls))
-        else:  # of any other answer it is told what comes of it if all pass
+        if self.question.kind == "priority" or self._must:  # else what comes of it if all pass is told
             track.coming = self._blows.changed(falls[0])
         track.end = ends_by(self._worlds, track.picks)
         track.comes_to = surely_ends((*falls, *track.otherwise.falls))
@@ -494,7 +495,8 @@ class Forecaster:
             anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
         if not nothing:
             told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
-        return Forecast(track.picks, told, *so, track.coming, track.ranges, anyway)
+        coming = further(track.coming, told, self._must)
+        return Forecast(track.picks, told, *so, coming, track.ranges, anyway)
 
     # -- held against trials --------------------------------------------------------------------
 
