@@ -74,6 +74,7 @@ def forecast_lines(
     blows, ends = _blows(forecast.coming, speaker), any(told.event.id == ENDS for told in news[:1])
     lines = [*first, *rolls, *then, *blows] if ends else [*first, *rolls, *blows, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
+    lines += [speaker.say("forecast.depends", seat=forecast.depends)] if forecast.depends >= 0 else []
     if forecast.anyway:
         return [*lines, speaker.say("forecast.without")]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
@@ -116,13 +117,15 @@ def in_any_case(
     of_each = [{_what(told) for told in forecast.outcomes} for forecast in forecasts]
     alike = set[tuple[Any, ...]].intersection(*of_each)
     rolls = set[tuple[Any, ...]].intersection(*({_what(roll) for roll in f.odds} for f in forecasts))
-    if not alike and not rolls:
+    seat = first.depends if len({forecast.depends for forecast in forecasts}) == 1 else -1
+    if not alike and not rolls and seat < 0:
         return None, list(forecasts)
 
     def part(forecast: Forecast, common: bool) -> Forecast:
         outcomes = tuple(told for told in forecast.outcomes if (_what(told) in alike) is common)
         odds = tuple(roll for roll in forecast.odds if (_what(roll) in rolls) is common)
-        return replace(forecast, outcomes=outcomes, odds=odds)
+        depends = seat if common else -1 if seat >= 0 else forecast.depends
+        return replace(forecast, outcomes=outcomes, odds=odds, depends=depends)
 
     comes = replace(part(first, True), picks=(), leads=None, answers=(), coming=())
     return comes, [part(forecast, False) for forecast in forecasts]

@@ -47,6 +47,7 @@ from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, said_first
 from .last_chance import ends_unanswered
+from .next_choice import NOBODY, depends_on
 
 # So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
 FIRST, QUICK = 4, 24
@@ -99,6 +100,7 @@ class Track:
         self.end: End | None = None  # how the match ends by it, whatever is chosen for it
         self.comes_to: End | None = None  # and how if everybody passes, chance having no say
         self.otherwise = SpreadOtherwise()
+        self.depends = NOBODY  # on whose choice it hangs how it goes on
 
 
 class Forecaster:
@@ -261,6 +263,7 @@ class Forecaster:
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         falls = [self._sample(track) for _ in range(FIRST)]
         track.otherwise = spread_otherwise(self._trying, self._worlds.world(0), track.picks, falls[0])
+        track.depends = depends_on(self._game, self.seat, falls)
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
         if self.question.kind != "priority":
@@ -496,7 +499,8 @@ class Forecaster:
         if not nothing:
             told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
         coming = further(track.coming, told, self._must)
-        return Forecast(track.picks, told, *so, coming, track.ranges, anyway)
+        depends = NOBODY if sure_end(told) else track.depends
+        return Forecast(track.picks, told, *so, coming, track.ranges, anyway, depends)
 
     # -- held against trials --------------------------------------------------------------------
 

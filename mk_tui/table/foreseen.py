@@ -148,6 +148,7 @@ class Forecast:
     ``odds``: the rolls that it leads to as things stand. ``answers``: what comes of it if it is answered in
     one of the ways that everybody sees. ``coming``: what it makes of the blows that are about to fall.
     ``ranges``: how likely the rolls succeed that it leads to, over those whom one goes on to choose for it.
+    ``depends``: the seat on whose choice it hangs how it goes on, -1 if on nobody's.
     """
 
     picks: tuple[int, ...]
@@ -164,6 +165,7 @@ class Forecast:
     coming: tuple[Foreseen, ...] = ()
     ranges: tuple[Range, ...] = ()
     anyway: bool = False
+    depends: int = -1
 
     @property
     def vain(self) -> bool:
