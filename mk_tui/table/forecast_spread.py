@@ -17,10 +17,11 @@ from .foreseen import Foreseen
 @dataclass(frozen=True, slots=True)
 class SpreadOtherwise:
     """What came of an answer where others spread damage otherwise than proposed: the matches, and of each
-    what there is to tell."""
+    what there is to tell; and what there is where they spread it as proposed (``proposed``)."""
 
     falls: tuple[Fall, ...] = ()
     came: tuple[Container[Key], ...] = ()
+    proposed: Container[Key] = ()
 
 
 def spread_otherwise(trying: Trying, world: Game, picks: Picks, first: Fall) -> SpreadOtherwise:
@@ -28,14 +29,16 @@ def spread_otherwise(trying: Trying, world: Game, picks: Picks, first: Fall) -> 
     first; nothing where nobody else spread any in the ``first`` way."""
     each = range(min(first.told.spread, MOST_SPREAD))
     falls = tuple([once(world, trying.player(picks, k)) for k in each])
-    return SpreadOtherwise(falls, tuple([trying.happened(fall) for fall in falls]))
+    came = tuple([trying.happened(fall) for fall in falls])
+    return SpreadOtherwise(falls, came, trying.happened(first) if falls else ())
 
 
 def hanging(told: tuple[Foreseen, ...], otherwise: SpreadOtherwise) -> tuple[Foreseen, ...]:
-    """Return what is told; what does not come in each of the other ways hangs on them."""
+    """Return what is told; what came as proposed and does not in each of the other ways hangs on them. What
+    did not come as proposed either, the dice alone may have kept away."""
 
     def hangs(one: Foreseen) -> bool:
         key = key_of(one.event)
-        return any(key not in came for came in otherwise.came)
+        return key in otherwise.proposed and any(key not in came for came in otherwise.came)
 
     return tuple(replace(one, hangs=True) if hangs(one) else one for one in told)

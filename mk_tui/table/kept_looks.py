@@ -11,7 +11,6 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import failures
-from mk_tui.engine import IllegalAnswer, RuleCrash
 from mk_tui.engine.record import rebuild, replay
 from mk_tui.storage import UNFIT
 
@@ -53,22 +52,19 @@ def log_seen(table: Table, seats: Collection[int], looked: Mapping[int, int]) ->
     where there was more than one answer; not what came of that answer, before which the screen was hidden.
     """
     answers, by_table = table.match.record.answers, table.tempo.by_table
-    if not answers:
+    if not answers or table.match.marks() is None:  # None: another version has made it, with other rules
         return {}
     again, seen = rebuild(table.game, []), dict[int, int]()
-    try:
-        for n, answer in enumerate(answers):
-            question, log_size = again.question, len(again.log or ())
-            replay(again, [answer])
-            seen |= {seat: len(again.log or ()) for seat, upto in looked.items() if upto == n + 1}
-            if question is None or question.seat not in seats or stays(answer):
-                continue
-            noted = looked.get(question.seat)
-            by_itself = len(question.options) == 1 or n in by_table.given or n in by_table.unheard
-            if noted == n + 1 or (noted is None and not by_itself):
-                seen[question.seat] = log_size
-    except (IllegalAnswer, RuleCrash):  # another version of the program has made it, with other rules
-        return {}
+    for n, answer in enumerate(answers):
+        question, log_size = again.question, len(again.log or ())
+        replay(again, [answer])
+        seen |= {seat: len(again.log or ()) for seat, upto in looked.items() if upto == n + 1}
+        if question is None or question.seat not in seats or stays(answer):
+            continue
+        noted = looked.get(question.seat)
+        by_itself = len(question.options) == 1 or n in by_table.given or n in by_table.unheard
+        if noted == n + 1 or (noted is None and not by_itself):
+            seen[question.seat] = log_size
     return seen
 
 

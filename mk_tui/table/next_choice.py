@@ -14,8 +14,9 @@ NOBODY = -1
 
 def depends_on(game: Game, seat: int, falls: Iterable[Fall]) -> int:
     """Return who else than a seat has to choose something in the same step, in each of the ways in which an
-    answer of that seat went on, ``NOBODY`` where it is not so: what comes then no passing tells. What others
-    are asked in their turn, and what becomes of a card that has acted (``Shown.leftover``), is none of it."""
+    answer of that seat went on without a roll, ``NOBODY`` where it is not so: what comes then no passing
+    tells. What others are asked in their turn, and what becomes of a card that has acted
+    (``Shown.leftover``), is none of it."""
     who = {_depends(game, seat, fall) for fall in falls}
     return who.pop() if len(who) == 1 else NOBODY
 
@@ -23,7 +24,7 @@ def depends_on(game: Game, seat: int, falls: Iterable[Fall]) -> int:
 def _depends(began: Game, seat: int, fall: Fall) -> int:
     g = fall.game
     q, asked = g.question, began.question
-    if q is None or asked is None or g.result or q.seat == seat or q.limits:
+    if q is None or asked is None or g.result or q.seat == seat or q.limits or fall.dice() != ([], False):
         return NOBODY
     if q.kind in ("priority", *g.rules.shown.leftover) or passing_over(q) is not None:
         return NOBODY

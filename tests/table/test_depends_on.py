@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from mk_tui.players.levels import HUMAN
+from mk_tui.table.forecast_worlds import once
+from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.next_choice import NOBODY, depends_on
 from tests.table.test_ends_told import lines
 from tests.written import after
 
@@ -39,3 +45,13 @@ def test_before_a_rival_chooses_it_is_told_on_whom_it_depends(lang: str, depends
     assert depends in "".join(told[1:second]) and depends not in told[0] + "".join(told[second:])
     told = lines(after(SISTERS.replace("AB07]", "AB07, AB07]"), HUMAN, HUMAN).game, lang)
     assert told[0].endswith(depends) and depends not in "".join(told[1:])
+
+
+def test_what_hangs_on_a_roll_depends_on_nobody_yet() -> None:
+    """By chance alone the few worlds that were tried may have led to the same choice."""
+    game = after(SISTERS, HUMAN, HUMAN).game
+    forecaster = Forecaster(game)
+    fall = once(forecaster._worlds.world(0), forecaster._trying.player((0,)))
+    rolled: Any = SimpleNamespace(game=fall.game, dice=lambda: ([6], False))
+    assert fall.dice() == ([], False) and depends_on(game, 0, [fall]) == 1
+    assert depends_on(game, 0, [fall, rolled]) == NOBODY
