@@ -52,7 +52,8 @@ def _told(world: Game, fall: Fall, eyes: int) -> list[EventView] | None:
         break
     if rng != fall.began:
         return None
-    told = [as_ended(event) for event in log[:over] if event.id in (ENDS, *shown.weighty, *shown.falls)]
+    weighs = (ENDS, *shown.weighty, *shown.falls)
+    told = [as_ended(event) for event in log[:over] if event.id in weighs]
     figures = became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed)
     each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
     # Before and after are held against each other: even a single blow is told as a figure.
