@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -16,15 +16,13 @@ from mk_tui.cards.decks import Deck, DeckFile, check_deck
 from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.cards.writing import make_folder, replaced, written_new
-from mk_tui.cards.yaml_source import read
 from mk_tui.language.rule_pages import folded
 
+from .deck_lines import changed, written
 from .trouble import StorageError
 
 LONGEST_NAME = 40
 LONGEST_ID = 40
-# A line of a deck file with a card and its copies.
-COPIES = re.compile(r"(?P<before>\s+(?P<card>[\w.]+): *)\d+(?P<after>\s*(?:#.*)?)")
 
 
 def own_folder(game: str) -> Path:
@@ -75,7 +73,7 @@ def keep_deck(ruleset: Any, pool: Any, deck: Deck, file: Path | None) -> Path:
         data["draft"] = True
     data["cards"] = dict(deck.cards)
     path = file if file is not None else own_folder(ruleset.id) / f"{deck.id}.yaml"
-    text = written(data) if file is None else changed(file, data)
+    text = written(data) if file is None else _changed(file, data)
     wrong = check_deck_file(text.encode(), path.name, _words(ruleset, pool))[1]
     if wrong:
         raise StorageError("deck.unfit", name=deck.id, reason=wrong[0].message)
@@ -88,22 +86,6 @@ def keep_deck(ruleset: Any, pool: Any, deck: Deck, file: Path | None) -> Path:
     return path
 
 
-def written(data: Mapping[str, Any]) -> str:
-    """Return a deck as its file has it: names in a line, a line for each card."""
-    import yaml
-
-    def dumped(value: Any, flow: bool) -> str:
-        return str(
-            yaml.safe_dump(value, allow_unicode=True, sort_keys=False, width=10_000, default_flow_style=flow)
-        )
-
-    lines = []
-    for key, value in data.items():
-        in_a_line = key == "name" or isinstance(value, list)
-        lines.append(f"{key}: {dumped(value, True)}" if in_a_line else dumped({key: value}, False))
-    return "".join(lines)
-
-
 @lru_cache(maxsize=8)
 def _words(ruleset: Any, pool: Any) -> Vocabulary:
     """Return the words that decks may use: kept, for its models take longer to make than a deck to write."""
@@ -112,39 +94,12 @@ def _words(ruleset: Any, pool: Any) -> Vocabulary:
     return words
 
 
-def changed(file: Path, data: Mapping[str, Any]) -> str:
-    """Return what a deck file is to hold: the lines that somebody wrote in it, comments among them, with what
-    differs changed in place; all of it anew where it is not written so."""
+def _changed(file: Path, data: Mapping[str, Any]) -> str:
+    """Return what a deck file is to hold: what somebody wrote in it with the deck as it is now."""
     try:
-        text = _edited(read_file(file).decode(), data)
-        return text if read(text.encode(), file.name).data == dict(data) else written(data)
-    except (Unreadable, UnicodeDecodeError, CardError):
+        return changed(read_file(file), file.name, data)
+    except (Unreadable, CardError):
         return written(data)  # whatever is there, the deck is kept
-
-
-def _edited(text: str, data: Mapping[str, Any]) -> str:
-    """Return the lines of a deck file with other copies, another name and another state."""
-    head, mark, body = text.partition("\ncards:")
-    lines, left, last = body.split("\n"), dict(data["cards"]), 0
-    kept: list[str] = []
-    for line in lines:
-        found = COPIES.fullmatch(line)
-        if found is None:
-            kept.append(line)
-        elif found["card"] in left:
-            kept.append(f"{found['before']}{left.pop(found['card'])}{found['after']}")
-            last = len(kept)
-    indent = next((f["before"].split(found_id)[0] for f, found_id in _entries(lines)), "  ")
-    kept[last or 1 : last or 1] = [f"{indent}{card}: {n}" for card, n in left.items()]
-    head = re.sub(r"(?m)^draft:.*\n?", "", head + "\n").rstrip("\n")
-    head += "\ndraft: true" if data.get("draft") else ""
-    name = written({"name": data["name"]}).rstrip("\n")
-    head = re.sub(r"(?m)^name: *\{.*\}", lambda _: name, head)
-    return head + mark + "\n".join(kept)
-
-
-def _entries(lines: Iterable[str]) -> Iterator[tuple[re.Match[str], str]]:
-    return ((found, found["card"]) for line in lines if (found := COPIES.fullmatch(line)) is not None)
 
 
 def remove_deck(file: Path) -> None:
@@ -174,5 +129,4 @@ __all__ = [
     "own_folder",
     "remove_deck",
     "renamed",
-    "written",
 ]

@@ -94,6 +94,70 @@ def test_a_file_that_is_written_otherwise_is_written_anew(rules: tuple[Any, Any]
     assert next(one.deck.cards for one in deck_files(*rules) if one.own) == fewer.cards
 
 
+# A deck file as people write one: without what may be left out, each thing in its own way.
+BY_HAND = """\
+# my notes
+id: mia
+name: {en: Mine, es: Mía}  # a name
+text: {en: Rats., es: Ratas.}
+
+# what it is made of
+colours: [acracia]  # for now
+cards:
+  # the home
+  "hk.sleeper_cell": 4  # many
+"""
+
+
+def by_hand(text: str) -> Path:
+    file = own_folder(GAME) / "mia.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(text.encode())
+    return file
+
+
+def found(rules: tuple[Any, Any]) -> Deck:
+    return next(one.deck for one in deck_files(*rules) if one.own)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_change_in_a_file_by_hand_changes_what_differs_alone(rules: tuple[Any, Any], end: str) -> None:
+    file = by_hand(BY_HAND.replace("\n", end))
+    deck = found(rules)
+    other = next(d for d in rules[1].cards if d.colours and "acracia" not in d.colours)
+    (colour,) = other.colours
+    keep_deck(*rules, replace(deck, cards={**deck.cards, other.id: 2}), file)
+    draft = BY_HAND.replace("cards:", "CARDS:").replace("# for now\n", "# for now\ndraft: true\n")
+    whole = draft.replace("CARDS:", "cards:") + f"  {other.id}: 2\n"
+    assert file.read_bytes().decode() == whole.replace("\n", end)
+    two = replace(renamed(found(rules), "Otra"), colours=("acracia", colour))
+    keep_deck(*rules, two, file)
+    whole = whole.replace("[acracia]", f"[acracia, {colour}]").replace(
+        "en: Mine, es: Mía", "en: Otra, es: Otra"
+    )
+    assert file.read_bytes().decode() == whole.replace("\n", end) and found(rules) == two
+    keep_deck(*rules, replace(two, colours=()), file)
+    whole = whole.replace(f"colours: [acracia, {colour}]  # for now\n", "")
+    assert file.read_bytes().decode() == whole.replace("\n", end)
+    keep_deck(*rules, replace(two, colours=(colour,)), file)
+    assert found(rules).colours == (colour,) and file.read_text("utf-8").startswith("# my notes\n")
+
+
+def test_colours_and_piles_stay_as_somebody_wrote_them(rules: tuple[Any, Any]) -> None:
+    """The same colours in another order are no change; of cards in a line nothing but them becomes lines."""
+    colours = [c for c in rules[0].terms.colours if c != "acracia"][:1]
+    text = BY_HAND.replace("[acracia]", f"[{colours[0]}, acracia]")
+    text = text.partition("cards:")[0] + "cards: {hk.sleeper_cell: 4}\n# the end\n"
+    file = by_hand("\ufeff" + text)
+    deck = found(rules)
+    keep_deck(
+        *rules, replace(deck, cards={"hk.sleeper_cell": 3}, colours=tuple(reversed(deck.colours))), file
+    )
+    wanted = text.replace("cards: {hk.sleeper_cell: 4}", "cards:\n  hk.sleeper_cell: 3")
+    wanted = wanted.replace("# for now\n", "# for now\ndraft: true\n")
+    assert file.read_bytes().decode() == "\ufeff" + wanted
+
+
 def test_no_other_file_is_written_over(rules: tuple[Any, Any]) -> None:
     file = keep_deck(*rules, own(rules), None)
     before = file.read_text("utf-8")

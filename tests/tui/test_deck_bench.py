@@ -99,6 +99,27 @@ def test_a_change_that_cannot_be_written_stays_and_is_said(lang: str, words: str
     assert [plain(line)[:2] for line in said_lines(bench, (), texts(lang), 400)] == ["62"]
 
 
+def test_the_deck_of_the_guide_keeps_what_was_written_by_hand(tmp_path: Path) -> None:
+    """Its notes, its text in a line, its order of colours; and its colours are two when its cards are."""
+    guide = (Path(__file__).parents[2] / "docs" / "adding-a-card.md").read_text("utf-8")
+    text = guide.partition("title=data/decks/mamlejet_kohanim/my_deck.yaml\n")[2].partition("```")[0]
+    text = "# my notes\n" + text.replace("mk.dawn_watch", "mk.night_watch")  # a card that the guide makes
+    file = tmp_path / "data" / "decks" / MK / "my_deck.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, "utf-8")
+    bench = bench_of(MK, "my_deck")
+    assert bench.change("mk.camp_healer", -1)
+    text = text.replace("mk.camp_healer: 4", "mk.camp_healer: 3").replace("cards:", "draft: true\ncards:")
+    assert file.read_text("utf-8") == text
+    red = next(d for d in bench.room.search.cards if tuple(d.colours) == ("red",) and d.type != "enemy")
+    assert bench.change(red.id, 1) and bench.deck.colours == ("white", "red")
+    text = text.replace("draft: true\n", "").replace("[white]", "[white, red]") + f"  {red.id}: 1\n"
+    assert file.read_text("utf-8") == text
+    file.write_text(text.replace("[white, red]", "[red, white]"), "utf-8")
+    bench = bench_of(MK, "my_deck")
+    assert bench.change("mk.camp_healer", 1) and "colours: [red, white]\n" in file.read_text("utf-8")
+
+
 def test_decks_are_copied_renamed_and_deleted() -> None:
     room = CardRoom(MK, "en")
     shilo = room.deck("shilo")

@@ -82,9 +82,18 @@ class DeckBench:
             piles[key] = dict(sorted(pile.items(), key=lambda one: order.get(one[0], len(order))))
         beside = {k: v for k, v in self.deck.extra.items() if not isinstance(v, dict)}
         beside |= {key: pile for key, pile in piles.items() if key != CARDS and pile}
-        own = {c for card in piles[CARDS] for c in self.room.pool.by_id[card].colours}
-        colours = tuple(c for c in self.room.ruleset.terms.colours if c in own)
+        colours = self._colours(piles[CARDS])
         self.deck = replace(self.deck, cards=piles[CARDS], extra=beside, colours=colours)
+
+    def _colours(self, cards: dict[str, int]) -> tuple[str, ...]:
+        """Return the colours of the deck with these cards: those that somebody gave it, but for what these
+        cards have and those that it had did not, and the other way round."""
+        of = {d.id: d.colours for d in self.room.pool.cards}
+        before, after = ({c for card in some for c in of[card]} for some in (self.deck.cards, cards))
+        if before == after:
+            return self.deck.colours
+        due = {*self.deck.colours, *(after - before)} - (before - after)
+        return tuple(c for c in self.room.ruleset.terms.colours if c in due)
 
     def keep(self) -> None:
         """Write the deck; what keeps it from being written is noted as ``trouble``."""
