@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 from mk_tui.cards import paths
 from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.checks import check_deck_file
-from mk_tui.cards.decks import Deck, DeckFile, check_deck
+from mk_tui.cards.decks import Deck, DeckFile, check_deck, deck_of
 from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.cards.writing import make_folder, replaced, written_new
@@ -61,29 +61,51 @@ def free_id(name: str, game: str, others: Iterable[DeckFile]) -> str:
     return next(k for k in (own, *(f"{own}_{n}" for n in range(2, 100_000))) if k not in taken)
 
 
-def keep_deck(ruleset: Any, pool: Any, deck: Deck, file: Path | None) -> Path:
-    """Write a deck of the user's and return its file: a new one of its id if ``file`` is None.
+def keep_deck(ruleset: Any, pool: Any, deck: Deck, before: DeckFile | None) -> Path:
+    """Write a deck of the user's and return its file: a new one of its id, or that of ``before``, which is
+    the deck as it was read or written last.
 
     One that breaks a rule of deck building is written as a ``draft``. ``StorageError`` if it cannot be
-    written, or would be no deck file: nothing has changed then.
+    written, would be no deck file, or if its file is not as it was: nothing has changed then.
     """
     data: dict[str, Any] = {"id": deck.id, "name": dict(deck.name), "text": dict(deck.text)}
     data |= {"kind": deck.kind, **({"colours": list(deck.colours)} if deck.colours else {}), **deck.extra}
     if check_deck(ruleset, deck, pool):
         data["draft"] = True
     data["cards"] = dict(deck.cards)
-    path = file if file is not None else own_folder(ruleset.id) / f"{deck.id}.yaml"
-    text = written(data) if file is None else _changed(file, data)
-    wrong = check_deck_file(text.encode(), path.name, _words(ruleset, pool))[1]
+    words = _words(ruleset, pool)
+    path = before.file if before is not None else own_folder(ruleset.id) / f"{deck.id}.yaml"
+    try:
+        text = written(data) if before is None else changed(_as_it_was(before, words), path.name, data)
+        wrong = check_deck_file(text.encode(), path.name, words)[1]
+    except CardError as error:
+        raise StorageError("deck.unfit", name=deck.id, reason=error.message) from error
     if wrong:
         raise StorageError("deck.unfit", name=deck.id, reason=wrong[0].message)
     try:
         make_folder(path.parent)
-        with written_new(path) if file is None else replaced(path) as target:
+        with written_new(path) if before is None else replaced(path) as target:
             target.write(text)
     except OSError as error:
         raise _trouble(path, error) from error
     return path
+
+
+def _as_it_was(before: DeckFile, words: Vocabulary) -> bytes:
+    """Return what is in the file of a deck; ``StorageError`` if it holds the deck as it was no more."""
+    outside = StorageError("deck.changed_outside", file=str(before.file))
+    try:
+        content = read_file(before.file)
+        source, wrong = check_deck_file(content, before.file.name, words)
+    except (Unreadable, CardError) as error:
+        raise outside from error
+    if wrong or _in_order(deck_of(source.data)) != _in_order(before.deck):
+        raise outside
+    return content
+
+
+def _in_order(deck: Deck) -> Deck:
+    return replace(deck, colours=tuple(sorted(deck.colours)))
 
 
 @lru_cache(maxsize=8)
@@ -92,14 +114,6 @@ def _words(ruleset: Any, pool: Any) -> Vocabulary:
     words = Vocabulary(ruleset)
     words.card_ids.update(pool.by_id)
     return words
-
-
-def _changed(file: Path, data: Mapping[str, Any]) -> str:
-    """Return what a deck file is to hold: what somebody wrote in it with the deck as it is now."""
-    try:
-        return changed(read_file(file), file.name, data)
-    except (Unreadable, CardError):
-        return written(data)  # whatever is there, the deck is kept
 
 
 def remove_deck(file: Path) -> None:

@@ -56,10 +56,6 @@ EXCUSED = {
     ): "no failure: somebody left; it is said what is kept",
     ("plain/line_match.py:PlainMatch.play_out", "ToldToEnd"): "no failure: a signal; it is said what is kept",
     ("plain/line_match.py:PlainMatch.ask", "Wrong"): "each way but a command says what is wrong",
-    (
-        "storage/own_decks.py:_changed",
-        "(Unreadable, CardError)",
-    ): "whatever is there, all of the deck is written in its place",
     ("table/keeper.py:Keeper._catch_up", "RuleCrash"): "the answer is withdrawn; its report is written",
     ("players/worker.py:Worker.stop", "OSError"): "unsent words of a pipe whose other end was just killed",
     ("scenarios/decisions.py:Decider._take", "Difference"): "added to the differences that are reported",
@@ -153,10 +149,6 @@ DONE = {
     ("plain/line_match.py:PlainMatch.play_out", "(Quit, Closed)"): "return 0 if self.leave() else 1",
     ("plain/line_match.py:PlainMatch.play_out", "ToldToEnd"): "self.leave()",
     ("plain/line_match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",
-    (
-        "storage/own_decks.py:_changed",
-        "(Unreadable, CardError)",
-    ): "return written(data)",
     ("table/keeper.py:Keeper._catch_up", "RuleCrash"): "self.withdraw(n, match, error)",
     ("players/worker.py:Worker.stop", "OSError"): "suppress",
     ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "return []",

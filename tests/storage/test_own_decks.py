@@ -41,6 +41,14 @@ def shipped(rules: tuple[Any, Any]) -> Deck:
     return load_decks(*rules)[0]["acracia"]
 
 
+def kept(rules: tuple[Any, Any]) -> DeckFile:
+    return next(one for one in deck_files(*rules) if one.own)
+
+
+def found(rules: tuple[Any, Any]) -> Deck:
+    return kept(rules).deck
+
+
 def own(rules: tuple[Any, Any]) -> Deck:
     return replace(renamed(shipped(rules), "Mía: Ñandú"), id="mia")
 
@@ -49,8 +57,7 @@ def test_a_deck_is_written_and_read_as_it_was(rules: tuple[Any, Any]) -> None:
     deck = own(rules)
     file = keep_deck(*rules, deck, None)
     assert file == own_folder(GAME) / "mia.yaml" and "draft" not in file.read_text("utf-8")
-    found = next(one for one in deck_files(*rules) if one.own)
-    assert found == DeckFile(deck, file, True)
+    assert kept(rules) == DeckFile(deck, file, True)
     assert load_decks(*rules)[0]["mia"] == deck
     assert shipped(rules).name["en"] == "Acracia"
 
@@ -61,7 +68,7 @@ def test_one_that_breaks_a_rule_is_a_draft_that_nobody_is_told_of(rules: tuple[A
     decks, errors = load_decks(*rules)
     assert "mia" not in decks and not errors
     assert [one.deck.cards for one in deck_files(*rules) if one.own] == [deck.cards]
-    keep_deck(*rules, own(rules), file)  # it is whole
+    keep_deck(*rules, own(rules), kept(rules))  # it is whole
     assert "mia" in load_decks(*rules)[0] and "draft" not in file.read_text("utf-8")
 
 
@@ -76,11 +83,11 @@ def test_what_somebody_wrote_in_the_file_stays(rules: tuple[Any, Any]) -> None:
     cards["hk.powder_sisters"] = 1
     other = next(d.id for d in rules[1].cards if d.id not in own(rules).cards)
     cards[other] = 2
-    keep_deck(*rules, replace(renamed(own(rules), "Otra"), cards=cards), file)
+    keep_deck(*rules, replace(renamed(own(rules), "Otra"), cards=cards), kept(rules))
     text = file.read_text("utf-8")
     assert text.startswith("# by hand\n") and "  # the home\n" in text and "  # the end\n" in text
-    found = next(one.deck for one in deck_files(*rules) if one.own)
-    assert dict(found.cards) == cards and found.name == {"en": "Otra", "es": "Otra"}
+    deck = found(rules)
+    assert dict(deck.cards) == cards and deck.name == {"en": "Otra", "es": "Otra"}
 
 
 def test_a_file_that_is_written_otherwise_is_written_anew(rules: tuple[Any, Any]) -> None:
@@ -90,7 +97,7 @@ def test_a_file_that_is_written_otherwise_is_written_anew(rules: tuple[Any, Any]
     head = file.read_text("utf-8").partition("cards:")[0]
     file.write_text(f"{head}cards: {{{listed}}}\n", "utf-8")
     fewer = replace(deck, cards=dict(list(deck.cards.items())[1:]))
-    keep_deck(*rules, fewer, file)
+    keep_deck(*rules, fewer, kept(rules))
     assert next(one.deck.cards for one in deck_files(*rules) if one.own) == fewer.cards
 
 
@@ -116,30 +123,26 @@ def by_hand(text: str) -> Path:
     return file
 
 
-def found(rules: tuple[Any, Any]) -> Deck:
-    return next(one.deck for one in deck_files(*rules) if one.own)
-
-
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_change_in_a_file_by_hand_changes_what_differs_alone(rules: tuple[Any, Any], end: str) -> None:
     file = by_hand(BY_HAND.replace("\n", end))
     deck = found(rules)
     other = next(d for d in rules[1].cards if d.colours and "acracia" not in d.colours)
     (colour,) = other.colours
-    keep_deck(*rules, replace(deck, cards={**deck.cards, other.id: 2}), file)
+    keep_deck(*rules, replace(deck, cards={**deck.cards, other.id: 2}), kept(rules))
     draft = BY_HAND.replace("cards:", "CARDS:").replace("# for now\n", "# for now\ndraft: true\n")
     whole = draft.replace("CARDS:", "cards:") + f"  {other.id}: 2\n"
     assert file.read_bytes().decode() == whole.replace("\n", end)
     two = replace(renamed(found(rules), "Otra"), colours=("acracia", colour))
-    keep_deck(*rules, two, file)
+    keep_deck(*rules, two, kept(rules))
     whole = whole.replace("[acracia]", f"[acracia, {colour}]").replace(
         "en: Mine, es: Mía", "en: Otra, es: Otra"
     )
     assert file.read_bytes().decode() == whole.replace("\n", end) and found(rules) == two
-    keep_deck(*rules, replace(two, colours=()), file)
+    keep_deck(*rules, replace(two, colours=()), kept(rules))
     whole = whole.replace(f"colours: [acracia, {colour}]  # for now\n", "")
     assert file.read_bytes().decode() == whole.replace("\n", end)
-    keep_deck(*rules, replace(two, colours=(colour,)), file)
+    keep_deck(*rules, replace(two, colours=(colour,)), kept(rules))
     assert found(rules).colours == (colour,) and file.read_text("utf-8").startswith("# my notes\n")
 
 
@@ -150,12 +153,39 @@ def test_colours_and_piles_stay_as_somebody_wrote_them(rules: tuple[Any, Any]) -
     text = text.partition("cards:")[0] + "cards: {hk.sleeper_cell: 4}\n# the end\n"
     file = by_hand("\ufeff" + text)
     deck = found(rules)
-    keep_deck(
-        *rules, replace(deck, cards={"hk.sleeper_cell": 3}, colours=tuple(reversed(deck.colours))), file
-    )
+    fewer = replace(deck, cards={"hk.sleeper_cell": 3}, colours=tuple(reversed(deck.colours)))
+    keep_deck(*rules, fewer, kept(rules))
     wanted = text.replace("cards: {hk.sleeper_cell: 4}", "cards:\n  hk.sleeper_cell: 3")
     wanted = wanted.replace("# for now\n", "# for now\ndraft: true\n")
     assert file.read_bytes().decode() == "\ufeff" + wanted
+
+
+OUTSIDE = {
+    "half of it": BY_HAND[:-20] + "[",
+    "no deck": "a: 1\n",
+    "other copies": BY_HAND.replace(": 4", ": 2"),
+    "another name": BY_HAND.replace("Mine", "Yours"),
+    "nothing": "",
+}
+
+
+@pytest.mark.parametrize("outside", OUTSIDE.values(), ids=OUTSIDE)
+def test_what_somebody_changed_meanwhile_is_not_written_over(rules: tuple[Any, Any], outside: str) -> None:
+    file = by_hand(BY_HAND)
+    before = kept(rules)
+    changed = replace(before.deck, cards={"hk.sleeper_cell": 3})
+    file.write_text(outside, "utf-8")
+    with pytest.raises(StorageError) as told:
+        keep_deck(*rules, changed, before)
+    assert told.value.message_id == "deck.changed_outside" and file.read_text("utf-8") == outside
+    assert "outside this program" in told.value.say("en") and "fuera de este programa" in told.value.say("es")
+    file.unlink()
+    with pytest.raises(StorageError):
+        keep_deck(*rules, changed, before)
+    assert not file.exists()
+    file.write_text(BY_HAND.replace("# many", "# or fewer"), "utf-8")  # another comment is no other deck
+    keep_deck(*rules, changed, before)
+    assert '"hk.sleeper_cell": 3  # or fewer\n' in file.read_text("utf-8")
 
 
 def test_no_other_file_is_written_over(rules: tuple[Any, Any]) -> None:

@@ -120,6 +120,19 @@ def test_the_deck_of_the_guide_keeps_what_was_written_by_hand(tmp_path: Path) ->
     assert bench.change("mk.camp_healer", 1) and "colours: [red, white]\n" in file.read_text("utf-8")
 
 
+def test_of_two_benches_for_a_deck_neither_undoes_what_the_other_did() -> None:
+    """The one that knows of less is told so, and brings back no deck that is deleted."""
+    bench = bench_of(MK, "shilo")
+    bench.change("mk.yael", 1)
+    other = bench_of(MK, bench.deck.id)
+    assert other.change("mk.yael", 1) and other.trouble is None and other.count("mk.yael") == 3
+    assert bench.change("mk.rut", 1) and bench.trouble is not None
+    assert bench.trouble.message_id == "deck.changed_outside" and read_again(bench) == other.deck.cards
+    delete_deck(other.room, other.kept)  # type: ignore[arg-type]
+    bench.change("mk.rut", 1)
+    assert bench.trouble is not None and not bench.file.exists()  # type: ignore[union-attr]
+
+
 def test_decks_are_copied_renamed_and_deleted() -> None:
     room = CardRoom(MK, "en")
     shilo = room.deck("shilo")

@@ -16,14 +16,14 @@ CARDS = "cards"
 
 
 class DeckBench:
-    """Holds a deck of the user's. ``file`` is None until something of it is written.
+    """Holds a deck of the user's. ``kept``: as its file has it, None until something of it is written.
 
     ``copied``: the deck of the game that this becomes a copy of with the first change, "" for none.
     ``trouble``: why the last change is not on the disk; the deck here has it all the same.
     """
 
-    def __init__(self, room: CardRoom, deck: Deck, file: Path | None = None, copied: str = "") -> None:
-        self.room, self.deck, self.file, self.copied = room, deck, file, copied
+    def __init__(self, room: CardRoom, deck: Deck, kept: DeckFile | None = None, copied: str = "") -> None:
+        self.room, self.deck, self.kept, self.copied = room, deck, kept, copied
         self.trouble: StorageError | None = None
         self.at_last = False  # whether its last card was to be taken out, which stays
 
@@ -31,7 +31,7 @@ class DeckBench:
     def of(cls, room: CardRoom, found: DeckFile, name: str) -> DeckBench:
         """Return the bench for a deck: a shipped one is left alone, its copy is called ``name``."""
         if found.own:
-            return cls(room, found.deck, found.file)
+            return cls(room, found.deck, found)
         return cls(room, copy_of(room, found.deck, name), None, room.deck_name(found.deck))
 
     @classmethod
@@ -41,6 +41,11 @@ class DeckBench:
         deck_id = free_id(fit, room.game, room.decks)
         deck = Deck(deck_id, dict.fromkeys(LANGUAGES, fit), dict.fromkeys(LANGUAGES, ""), {}, PLAYERS)
         return cls(room, deck)
+
+    @property
+    def file(self) -> Path | None:
+        """The file that the deck is in, None while it is in none."""
+        return self.kept.file if self.kept is not None else None
 
     def count(self, card: str) -> int:
         """Return the copies of a card."""
@@ -98,9 +103,9 @@ class DeckBench:
     def keep(self) -> None:
         """Write the deck; what keeps it from being written is noted as ``trouble``."""
         try:
-            self.file = keep_deck(self.room.ruleset, self.room.pool, self.deck, self.file)
-            self.trouble = None
-            self.room.take_deck(DeckFile(self.deck, self.file, True))
+            file = keep_deck(self.room.ruleset, self.room.pool, self.deck, self.kept)
+            self.kept, self.trouble = DeckFile(self.deck, file, True), None
+            self.room.take_deck(self.kept)
         except StorageError as error:
             self.trouble = error
 
@@ -122,7 +127,7 @@ def copy_deck(room: CardRoom, deck: Deck, name: str) -> str:
 def rename_deck(room: CardRoom, found: DeckFile, name: str) -> None:
     """Call a deck of the user's otherwise; ``StorageError`` if that cannot be."""
     fit = fitting_name(name, [one for one in room.decks if one.deck.id != found.deck.id])
-    keep_deck(room.ruleset, room.pool, renamed(found.deck, fit), found.file)
+    keep_deck(room.ruleset, room.pool, renamed(found.deck, fit), found)
     room.read_decks()
 
 
