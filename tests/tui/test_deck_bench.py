@@ -133,6 +133,14 @@ def test_of_two_benches_for_a_deck_neither_undoes_what_the_other_did() -> None:
     assert bench.trouble is not None and not bench.file.exists()  # type: ignore[union-attr]
 
 
+def test_a_shipped_deck_is_tried_while_there_is_no_copy_of_it() -> None:
+    bench = bench_of(MK, "shilo")
+    assert bench.tried is bench.shipped and bench.tried.id == "shilo"
+    bench.change("mk.yael", 1)
+    bench.change("mk.yael", -1)
+    assert bench.tried is bench.deck and bench.tried.id in load_decks(bench.room.ruleset, bench.room.pool)[0]
+
+
 def test_decks_are_copied_renamed_and_deleted() -> None:
     room = CardRoom(MK, "en")
     shilo = room.deck("shilo")

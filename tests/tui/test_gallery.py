@@ -166,6 +166,44 @@ async def test_a_deck_is_built_from_the_gallery(app_of: Any, text_of: Any, size:
         assert decks.at == own_decks()[0].id
 
 
+async def test_a_shipped_deck_is_tried_as_it_is(app_of: Any, text_of: Any, tmp_path: Path) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        decks = await opened(app, pilot, DecksScreen(CardRoom(MK, "en"), "shoftim"))
+        decks.action_build()
+        await at(pilot, GalleryScreen)
+        await pilot.press("t")
+        form = await at(pilot, SetupScreen)
+        await until(pilot, lambda: bool(form.query("#begin")))
+        assert form.query_one("#deck-0", Spinner).value == "shoftim" and not form.query("#not-tried")
+        await pilot.press("escape")
+        gallery = await at(pilot, GalleryScreen)
+        (tmp_path / "data").mkdir(exist_ok=True)
+        (tmp_path / "data" / "decks").write_text("no folder")
+        gallery.action_change(1)
+        gallery.action_change(-1)
+        gallery.action_try()
+        await pilot.pause(0.05)
+        assert app.screen is gallery
+        told = " ".join(text_of(app).split())
+        assert "tried yet: its last change is not" in told and "cannot be written" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "was to be tried is not"), ("es", "querías probar ya no")]
+)
+async def test_the_form_says_that_the_deck_to_try_is_gone(
+    app_of: Any, text_of: Any, lang: str, words: str
+) -> None:
+    app = app_of(None, lang)
+    async with app.run_test(size=(120, 50)) as pilot:
+        form = await opened(app, pilot, SetupScreen(MK, deck="gone"))
+        await until(pilot, lambda: bool(form.query("#not-tried")) and words in text_of(app))
+        form.decks[0] = "shilo"
+        await form.fill()
+        assert not form.query("#not-tried")
+
+
 async def test_a_card_that_leaves_the_deck_gives_its_place_to_the_next(app_of: Any) -> None:
     app = app_of(None, "en")
     async with app.run_test(size=(120, 40)) as pilot:

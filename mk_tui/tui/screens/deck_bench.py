@@ -18,12 +18,14 @@ CARDS = "cards"
 class DeckBench:
     """Holds a deck of the user's. ``kept``: as its file has it, None until something of it is written.
 
-    ``copied``: the deck of the game that this becomes a copy of with the first change, "" for none.
+    ``shipped``: the deck of the game that this becomes a copy of with the first change, None for none.
     ``trouble``: why the last change is not on the disk; the deck here has it all the same.
     """
 
-    def __init__(self, room: CardRoom, deck: Deck, kept: DeckFile | None = None, copied: str = "") -> None:
-        self.room, self.deck, self.kept, self.copied = room, deck, kept, copied
+    def __init__(
+        self, room: CardRoom, deck: Deck, kept: DeckFile | None = None, shipped: Deck | None = None
+    ) -> None:
+        self.room, self.deck, self.kept, self.shipped = room, deck, kept, shipped
         self.trouble: StorageError | None = None
         self.at_last = False  # whether its last card was to be taken out, which stays
 
@@ -32,7 +34,7 @@ class DeckBench:
         """Return the bench for a deck: a shipped one is left alone, its copy is called ``name``."""
         if found.own:
             return cls(room, found.deck, found)
-        return cls(room, copy_of(room, found.deck, name), None, room.deck_name(found.deck))
+        return cls(room, copy_of(room, found.deck, name), None, found.deck)
 
     @classmethod
     def new(cls, room: CardRoom, name: str) -> DeckBench:
@@ -46,6 +48,16 @@ class DeckBench:
     def file(self) -> Path | None:
         """The file that the deck is in, None while it is in none."""
         return self.kept.file if self.kept is not None else None
+
+    @property
+    def copied(self) -> str:
+        """What the deck is called that the next change makes a copy of, "" for none."""
+        return self.room.deck_name(self.shipped) if self.shipped is not None and self.kept is None else ""
+
+    @property
+    def tried(self) -> Deck:
+        """The deck to try: the shipped one while nothing of its copy is written."""
+        return self.shipped if self.shipped is not None and self.kept is None else self.deck
 
     def count(self, card: str) -> int:
         """Return the copies of a card."""

@@ -219,7 +219,7 @@ class GalleryScreen(Screen[None]):
         bench, say = self.bench, program_of(self).say
         if bench is None or not self.card or self.mode != CARDS:
             return
-        copied = bench.copied if bench.file is None else ""
+        copied = bench.copied
         changed = bench.change(self.card, by)
         self.notice = ()
         if bench.at_last:
@@ -232,7 +232,7 @@ class GalleryScreen(Screen[None]):
     def action_try(self) -> None:
         """Open the form of a new match with the deck."""
         if self.bench is not None:
-            self.notice = try_deck(self, self.room, self.bench.deck)
+            self.notice = try_bench(self, self.bench)
             self.show_all()
 
     def action_decks(self) -> None:
@@ -361,6 +361,14 @@ def try_deck(screen: Screen[Any], room: CardRoom, deck: Any) -> Spans:
         return ((say("decks.not_tried", why=why), "warn"),)
     screen.app.push_screen(SetupScreen(room.game, deck=deck.id))
     return ()
+
+
+def try_bench(screen: Screen[Any], bench: DeckBench) -> Spans:
+    """Do the same with the deck that is built, which has to be on the disk: why it is not is said already."""
+    say = program_of(screen).say
+    if bench.trouble is not None:
+        return ((say("decks.not_tried", why=say("decks.not_written")), "warn"),)
+    return try_deck(screen, bench.room, bench.tried)
 
 
 def gallery_offers(screen: GalleryScreen) -> list[tuple[str, Callable[[], Any]]]:

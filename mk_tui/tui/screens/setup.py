@@ -170,7 +170,8 @@ class SetupScreen(Screen[None]):
         rows += [self._seat(seat, decks, given.get(seat, "")) for seat in range(most)]
         rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
         rows += [self._agreement(what, width + 6) for what in AGREED]
-        rows += [seed_row(self.seed, app), *left_out(self.game, app), Press(say("setup.begin"), id="begin")]
+        rows += [seed_row(self.seed, app), *left_out(self.game, app), *not_tried(self, decks)]
+        rows += [Press(say("setup.begin"), id="begin")]
         async with self.batch():
             await form.remove_children()
             await form.mount(*rows)
@@ -435,6 +436,19 @@ def left_out(game: str, app: MkTui) -> list[Line1]:
     row.show(*[[(((" " + line, "warn"),), None)] for line in said])
     row.styles.height = len(said)
     return [row] if any(said) else []
+
+
+def not_tried(form: SetupScreen, decks: list[tuple[str, str]]) -> list[Line1]:
+    """Return a row that says that the deck which was to be tried is not there to play with; none if it is."""
+    game, deck = form.tried
+    if not deck or game != form.game or deck in dict(decks) or form.decks.get(0, "") not in (deck, ""):
+        return []
+    app = program_of(form)
+    said = wrap(app.say("setup.not_tried"), max(app.size.width - 6, 10))
+    row = Line1(id="not-tried")
+    row.show(*[[(((" " + line, "warn"),), None)] for line in said])
+    row.styles.height = len(said)
+    return [row]
 
 
 def deck_text(game: str, deck: str, app: MkTui) -> str:
