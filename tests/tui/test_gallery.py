@@ -166,6 +166,22 @@ async def test_a_deck_is_built_from_the_gallery(app_of: Any, text_of: Any, size:
         assert decks.at == own_decks()[0].id
 
 
+async def test_a_click_on_a_deck_leads_back_to_the_decks_from_one_that_is_built(
+    app_of: Any, lines_of: Any
+) -> None:
+    """Not to another list over it, in which the same deck could be built a second time."""
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 70)) as pilot:
+        decks = await opened(app, pilot, DecksScreen(CardRoom(MK, "en"), "shilo"))
+        decks.action_build()
+        gallery = await at(pilot, GalleryScreen)
+        gallery.look_at("mk.camp_healer")
+        await pilot.pause(0.05)
+        await click_on(app, pilot, lines_of, "Shoftim")
+        await at(pilot, DecksScreen)
+        assert app.screen is decks and gallery not in app.screen_stack
+
+
 async def test_a_shipped_deck_is_tried_as_it_is(app_of: Any, text_of: Any, tmp_path: Path) -> None:
     app = app_of(None, "en")
     async with app.run_test(size=(120, 40)) as pilot:

@@ -238,7 +238,7 @@ class GalleryScreen(Screen[None]):
     def action_decks(self) -> None:
         """List the decks of the game; from a deck that is built back to them."""
         if self.bench is not None:
-            self.action_close()
+            self.app.pop_screen()
             return
         from .deck_list import DecksScreen
 
@@ -331,6 +331,8 @@ def act_in_gallery(screen: GalleryScreen, target: tuple[str, Any]) -> None:
         screen.look_at(what)
     elif kind == "clause":
         screen.read(what)
+    elif kind == "deck" and screen.bench is not None:
+        screen.action_decks()  # with another bench over this one, each would undo what the other does
     elif kind == "deck":
         from .deck_list import DecksScreen
 
