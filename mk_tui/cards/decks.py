@@ -70,14 +70,14 @@ class DeckFile:
 
 def deck_files(ruleset: Any, pool: Pool) -> list[DeckFile]:
     """Return all decks of a game, also those that break rules of deck building: the user's, then the shipped
-    ones. A file that holds no deck is left out, and so is one whose id is taken (:func:`load_decks`)."""
+    ones. A file that holds no deck is left out, and so is one whose id another has: of both
+    :func:`load_decks` returns an error."""
     own = {str(file) for file in paths.user_files("decks", ruleset.id)}
 
     def listed(found: Any) -> tuple[list[DeckFile], list[CardError]]:
-        by_id: dict[str, DeckFile] = {}
-        for data, _, at in found["decks"]:
-            by_id.setdefault(data["id"], DeckFile(deck_of(data), Path(at[0]), at[0] in own))
-        return sorted(by_id.values(), key=lambda one: (not one.own, str(one.file))), []
+        having = [found["decks"][k] for k in _having(found, ruleset, pool).values()]
+        decks = [DeckFile(deck_of(data), Path(at[0]), at[0] in own) for data, _, at in having]
+        return sorted(decks, key=lambda one: (not one.own, str(one.file))), []
 
     return _kept(ruleset, pool, listed)[0]
 
@@ -116,24 +116,38 @@ def _built(
 ) -> tuple[dict[str, Deck], list[CardError]]:
     """Return the decks of the compiled form by id, those alone that break no rule, and what is wrong;
     ``drafts``: with those that are still being built.
-
-    An id is that of the first deck in order: one that is left out has none.
     """
     errors = [CardError(*e) for e in found["errors"]]
     decks: dict[str, Deck] = {}
-    has: dict[str, str] = {}
-    for data, cards, own in found["decks"]:
+    has = _having(found, ruleset, pool)
+    for k, (data, cards, own) in enumerate(found["decks"]):
         deck = deck_of(data)
-        if deck.id in has:
-            taken = f"another deck ({has[deck.id]}) already has the id {shown(deck.id)}"
+        rules = ruleset.decks.check(deck, pool)
+        told = rules if drafts or not data.get("draft", False) else []
+        if has[deck.id] < k or (has[deck.id] > k and not told):
+            file, line, _ = found["decks"][has[deck.id]][2]
+            taken = f"another deck ({Path(file).name}:{line}) already has the id {shown(deck.id)}"
             errors.append(CardError(own[0], own[1], own[2], f"{deck.id}.id", taken))
             continue
-        rules = ruleset.decks.check(deck, pool)
-        if drafts or not data.get("draft", False):
-            errors += [BrokenDeck(tuple(cards), f"{deck.id}.cards", ruleset.id, rule) for rule in rules]
+        errors += [BrokenDeck(tuple(cards), f"{deck.id}.cards", ruleset.id, rule) for rule in told]
         if not rules:
-            decks[deck.id], has[deck.id] = deck, f"{Path(own[0]).name}:{own[1]}"
+            decks[deck.id] = deck
     return decks, errors
+
+
+def _having(found: Any, ruleset: Any, pool: Pool) -> dict[str, int]:
+    """Return which deck of the compiled form has each id: the first that breaks no rule, else the first."""
+    asking: dict[str, list[int]] = {}
+    for k, (data, _, _) in enumerate(found["decks"]):
+        asking.setdefault(data["id"], []).append(k)
+
+    def good(k: int) -> bool:
+        return not ruleset.decks.check(deck_of(found["decks"][k][0]), pool)
+
+    return {
+        name: ks[0] if len(ks) == 1 else next((k for k in ks if good(k)), ks[0])
+        for name, ks in asking.items()
+    }
 
 
 def check_deck(ruleset: Any, deck: Deck, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:

@@ -174,6 +174,25 @@ def test_all_decks_are_listed_ones_own_first(place: Place) -> None:
     assert [(one.deck.id, one.own) for one in found] == [("mine", True), ("first", False)]
 
 
+def test_a_deck_is_listed_by_the_file_that_it_is_played_from(place: Place) -> None:
+    """Of two with an id that is the one which breaks no rule; of the other it is said, draft or not."""
+    draft = "draft: true\ncards:"
+    file = place.own("decks", "a.yaml", deck("scout: 2", "scout: 1").replace("cards:", draft))
+    place.own("decks", "b.yaml", deck())
+    place.own("decks", "c.yaml", deck("scout: 2", "scout: 1").replace("cards:", draft))
+    pool = pool_of(place)
+    (found,) = deck_files(place.ruleset, pool)
+    decks, errors = load_decks(place.ruleset, pool)
+    assert found.file.name == "b.yaml" and found.deck == decks["mine"]
+    taken = 'mine.id: another deck (b.yaml:1) already has the id "mine"'
+    assert place.short(errors) == [f"{name}.yaml:1:5: {taken}" for name in "ac"]
+    (file.parent / "b.yaml").unlink()
+    assert [one.file.name for one in deck_files(place.ruleset, pool)] == ["a.yaml"]
+    assert place.short(load_decks(place.ruleset, pool)[1]) == [
+        'c.yaml:1:5: mine.id: another deck (a.yaml:1) already has the id "mine"'
+    ]
+
+
 def test_a_deck_that_is_left_out_has_no_id(place: Place) -> None:
     """Neither a file that cannot be read as a deck nor a deck that breaks a rule keeps a good one out."""
     place.own("decks", "a.yaml", deck("colours", "colour"))

@@ -200,6 +200,29 @@ def test_decks_are_listed_with_ones_own_first() -> None:
     )
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "left out as a whole"), ("es", "se dejan fuera enteros")])
+def test_a_deck_file_that_cannot_be_read_is_told_under_ones_own(
+    lang: str, words: str, tmp_path: Path
+) -> None:
+    """Also in a game without decks of one's own; one that only breaks a rule is listed and not told."""
+    for game in (MK, "karmaka"):
+        folder = tmp_path / "data" / "decks" / game
+        folder.mkdir(parents=True)
+        (folder / "broken.yaml").write_text("id: [", "utf-8")
+        room = CardRoom(game, lang)
+        told = " ".join(plain(spans) for _, spans, _ in deck_entries(room, texts(lang), "n", 60))
+        assert words in told and "broken.yaml" in told and texts(lang)("decks.own") in told
+        assert texts(lang)("decks.none", key="n") not in told
+        (folder / "broken.yaml").unlink()
+    room = CardRoom(MK, lang)
+    made = room.deck(copy_deck(room, room.deck("shilo").deck, "Mine"))  # type: ignore[union-attr]
+    assert made is not None
+    made.file.write_text(made.file.read_text("utf-8").replace("mk.yael: 1", "mk.yael: 2"), "utf-8")
+    room.read_decks()
+    told = " ".join(plain(spans) for _, spans, _ in deck_entries(room, texts(lang), "n", 60))
+    assert "✗ Mine" in told and words not in told
+
+
 def test_a_card_is_told_as_at_the_table_with_its_clauses_and_decks() -> None:
     room = CardRoom(MK, "en")
     d = room.pool.by_id["mk.food_ration"]

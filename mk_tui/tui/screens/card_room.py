@@ -10,6 +10,7 @@ from typing import Any
 
 from mk_tui.cards import registry
 from mk_tui.cards.decks import PLAYERS, Deck, DeckFile, check_deck, deck_files
+from mk_tui.cards.own_files import errors_of
 from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, clean, pick
@@ -55,8 +56,10 @@ class CardRoom:
         return pick(self.description.get("name"), self.lang, self.game)
 
     def read_decks(self) -> None:
-        """Read the deck files anew."""
+        """Read the deck files anew, and what is wrong with files of the user's that are not among them."""
         self.decks: list[DeckFile] = deck_files(self.ruleset, self.pool)
+        listed = {str(one.file) for one in self.decks}
+        self.left_out = [e for e in errors_of(self.game) if e.file not in listed]
 
     def take_deck(self, written: DeckFile) -> None:
         """Take a deck of the user's as it was just written: to read all files again would take longer."""

@@ -10,6 +10,7 @@ from typing import Any
 from mk_tui.cards.decks import PLAYERS, Deck
 from mk_tui.language import clean, pick
 from mk_tui.language.card_search import TYPE
+from mk_tui.language.file_words import say_files
 
 from .. import glyphs as g
 from ..board.inspect import Rows
@@ -23,18 +24,20 @@ BLANK: tuple[Spans, Any] = ((), None)
 
 def deck_entries(room: CardRoom, say: Any, new: str, cells: int) -> list[tuple[str, Spans, Any]]:
     """Return the decks as a list to choose from, by their ids: the user's, those of the game that players
-    bring, its other piles. ``new`` is the key that begins one, which whoever has none is told."""
+    bring, its other piles. ``new`` is the key that begins one, which whoever has none is told; whose files
+    are left out is told why."""
     rows: list[tuple[str, Spans, Any]] = []
     own = [one.deck for one in room.decks if one.own and one.deck.kind == PLAYERS]
     shipped = [one.deck for one in room.decks if not one.own and one.deck.kind == PLAYERS]
     other = [one.deck for one in room.decks if one.deck.kind != PLAYERS]
     for heading, some in (("decks.own", own), ("decks.shipped", shipped), ("decks.piles", other)):
-        if not some and (heading != "decks.own" or not room.has_own_decks):
+        wrong = say_files(room.left_out, room.lang) if heading == "decks.own" else ""
+        if not some and not wrong and (heading != "decks.own" or not room.has_own_decks):
             continue
         rows += [("", (), None)] if rows else []
         rows.append(("", ((say(heading), "title"),), None))
-        how = say("decks.none", key=new) if not some else ""
-        rows += [("", ((line, "dim"),), None) for line in (wrap(how, cells) if how else ())]
+        told, style = (wrong, "warn") if some or wrong else (say("decks.none", key=new), "dim")
+        rows += [("", ((line, style),), None) for line in (wrap(told, cells) if told else ())]
         rows += [("", _deck_entry(room, deck, say), deck.id) for deck in some]
     return rows
 
