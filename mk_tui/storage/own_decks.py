@@ -47,10 +47,12 @@ def fitting_name(name: str, others: Iterable[DeckFile]) -> str:
 
 
 def free_name(name: str, others: Iterable[DeckFile], most: int = 1000) -> str:
-    """Return a name that no other deck has: the same, or with the first free number."""
+    """Return a name that no other deck has, as long as a name may be: the same, or with the first free
+    number, for which only as much of it goes as has to."""
     taken = {folded(words) for one in others for words in one.deck.name.values()}
-    name = name[: LONGEST_NAME - 4].rstrip()
-    tried = (name, *(f"{name} {n}" for n in range(2, most)))
+    name = name[:LONGEST_NAME].rstrip()
+    numbers = (f" {n}" for n in range(2, most))
+    tried = (name, *(name[: LONGEST_NAME - len(number)].rstrip() + number for number in numbers))
     return next((words for words in tried if folded(words) not in taken), name)
 
 

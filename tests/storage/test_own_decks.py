@@ -221,6 +221,13 @@ def test_a_name_is_something_short_that_no_other_deck_has(rules: tuple[Any, Any]
     assert free_name("Acracia", decks) == "Acracia 2" and free_name("Nueva", decks) == "Nueva"
 
 
+def test_a_free_name_is_cut_as_far_as_its_number_needs(rules: tuple[Any, Any]) -> None:
+    longest = "x" * (LONGEST_NAME - 3) + "ABC"
+    assert free_name(longest, []) == free_name(longest + "D", []) == longest
+    taken = [DeckFile(renamed(shipped(rules), longest), Path("one.yaml"), True)]
+    assert free_name(longest, taken) == longest[:-2] + " 2"
+
+
 def test_an_id_is_made_of_the_name(rules: tuple[Any, Any]) -> None:
     decks = deck_files(*rules)
     assert free_id("El Ñandú (mío)", GAME, decks) == "el_nandu_mio"

@@ -147,6 +147,8 @@ def test_decks_are_copied_renamed_and_deleted() -> None:
     assert shilo is not None
     with pytest.raises(StorageError, match="already"):
         copy_deck(room, shilo.deck, "shilo")
+    longest = room.deck(copy_deck(room, shilo.deck, "A name that is just as long as it may be"))
+    assert longest is not None and longest.deck.name["en"] == "A name that is just as long as it may be"
     made = room.deck(copy_deck(room, shilo.deck, "Shilo the second"))
     assert made is not None and made.own and made.deck.cards == shilo.deck.cards
     with pytest.raises(StorageError, match="already"):

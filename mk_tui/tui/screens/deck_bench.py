@@ -34,7 +34,8 @@ class DeckBench:
         """Return the bench for a deck: a shipped one is left alone, its copy is called ``name``."""
         if found.own:
             return cls(room, found.deck, found)
-        return cls(room, copy_of(room, found.deck, name), None, found.deck)
+        copy = copy_of(room, found.deck, free_name(name, room.decks))
+        return cls(room, copy, None, found.deck)
 
     @classmethod
     def new(cls, room: CardRoom, name: str) -> DeckBench:
@@ -123,8 +124,7 @@ class DeckBench:
 
 
 def copy_of(room: CardRoom, deck: Deck, name: str) -> Deck:
-    """Return a copy of a deck with a name that no other has, and an id of its own."""
-    name = free_name(name, room.decks)
+    """Return a copy of a deck with a name, which no other has, and an id of its own."""
     return replace(renamed(deck, name), id=free_id(name, room.game, room.decks), kind=PLAYERS)
 
 
