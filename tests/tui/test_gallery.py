@@ -275,6 +275,80 @@ async def test_a_key_that_is_held_down_deletes_nothing(app_of: Any, monkeypatch:
         assert len(own_decks()) == 1
 
 
+async def test_whatever_is_done_before_the_second_press_keeps_a_deck(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        decks = await opened(app, pilot, DecksScreen(CardRoom(MK, "en")))
+        await pilot.press("c", "enter")
+        for between in ("tab", "f4", "t escape", "g q", "question_mark escape", "f2"):
+            await pilot.press("x")
+            await pilot.pause(0.05)
+            assert decks.doomed and decks.notice, between
+            for key in between.split():
+                await pilot.press(key)
+                await pilot.pause(0.05)
+            await until(pilot, lambda: app.screen is decks and not decks.notice)
+            await pilot.press("x")
+            await pilot.pause(0.05)
+            assert own_decks() and decks.notice, between
+            await pilot.press("f4")
+
+
+async def test_the_palette_asks_before_it_deletes_as_well(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        decks = await opened(app, pilot, DecksScreen(CardRoom(MK, "en")))
+        await pilot.press("c", "enter", "ctrl+p", *"delete")
+        await until(pilot, lambda: app.screen is not decks)
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(decks.notice))
+        await pilot.pause(0.05)
+        assert "for good?" in text_of(app) and len(own_decks()) == 1
+        await pilot.press("x")
+        assert not own_decks()
+
+
+async def test_a_pile_of_ones_own_that_nobody_brings_is_not_deleted(app_of: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "decks" / MK
+    folder.mkdir(parents=True)
+    shipped = CardRoom(MK, "en").deck("enemies_default")
+    assert shipped is not None
+    text = shipped.file.read_text(encoding="utf-8").replace("id: enemies_default", "id: mine", 1)
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        decks = await opened(app, pilot, DecksScreen(CardRoom(MK, "en"), "mine"))
+        assert decks.found is not None and decks.found.own
+        await pilot.press("x", "x")
+        assert [deck.id for deck in own_decks()] == ["mine"] and not decks.notice
+
+
+async def test_a_name_goes_to_the_deck_that_it_was_asked_for(
+    app_of: Any, text_of: Any, lines_of: Any
+) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        decks = await opened(app, pilot, DecksScreen(CardRoom(MK, "en")))
+        box = decks.query_one("#gallery-words", Input)
+        for name in ("First", "Second"):
+            await pilot.press("c")
+            box.value = name
+            await pilot.press("enter")
+        await pilot.pause(0.05)
+        second = decks.at
+        await pilot.press("r", "f2")
+        await pilot.pause(0.05)
+        assert "¿Cómo se llama el mazo desde ahora?" in text_of(app) and box.has_focus
+        await pilot.press("f2", "up", "tab")
+        assert box.has_focus and decks.at == second and decks.named.deck.id == second
+        await click_on(app, pilot, lines_of, "First")
+        assert decks.at != second and not decks.naming and not box.display and decks.named is None
+        await pilot.press("enter")
+        await at(pilot, GalleryScreen)
+        assert [deck.name["en"] for deck in own_decks()] == ["First", "Second"]
+
+
 async def test_what_the_foot_says_are_the_keys_that_are_set(app_of: Any, text_of: Any) -> None:
     app = app_of(None, "en", keys={"gallery_decks": "m", "decks_new": "e"})
     async with app.run_test(size=(120, 40)) as pilot:

@@ -46,6 +46,7 @@ class DecksScreen(Screen[None]):
         self.at = deck  # the id of the deck that is looked at
         self.reading = bool(deck)  # whether the keys go to the deck and not to the list
         self.naming = ""  # what a name is asked for
+        self.named: DeckFile | None = None  # the deck that it is asked for
         self.doomed = ""  # the deck that one more press deletes
         self.doomed_at = 0.0  # when that was pressed last, by the clock that only goes on
         self.bench: DeckBench | None = None  # the deck that was built last
@@ -82,6 +83,7 @@ class DecksScreen(Screen[None]):
         if self.bench is not None and self.bench.file is not None:
             self.at = self.bench.deck.id
         self.bench = None
+        self.let_go()
         self.show_all()
 
     # -- showing --------------------------------------------------------------------------------------
@@ -132,35 +134,28 @@ class DecksScreen(Screen[None]):
         app, w = program_of(self), self.app.size.width
         self.head.show(title_runs(self.room.name, app.say("decks.title"), "", w))
         said = self.notice
+        if not said and self.naming:
+            said = ((app.say(f"decks.name_{self.naming}"), "strong"),)
         if not said and not self.room.has_own_decks:
             said = ((app.say("decks.of_nobody"), "warn"),)
         lines = [((line, style),) for text, style in said for line in wrap(text, w - 2)]
         self.said.display = bool(lines)
         self.said.styles.height = len(lines)
         self.said.show(*[[(((" ", ""), *line), None)] for line in lines])
-        foot = key_runs(app.say, app.keymap, "decks", self.buttons(), w)
+        foot = key_runs(app.say, app.keymap, "decks", deck_buttons(self), w)
         self.foot.styles.height = len(foot)
         self.foot.show(*foot)
 
-    def buttons(self) -> list[KeyButton]:
-        """Return what can be done with the deck, and with all of them."""
-        one = self.found
-        mine = one is not None and one.own and one.deck.kind == PLAYERS
-        of_players = one is not None and one.deck.kind == PLAYERS
-        found: list[KeyButton] = [(("close",), "rules.close", ("close", 0))]
-        found += [(("build",), "decks.build", ("build", 0))] if of_players else []
-        found += [(("try",), "decks.try", ("try", 0))] if of_players else []
-        found += [(("new",), "decks.new", ("name", NEW))] if self.room.has_own_decks else []
-        found += [(("copy",), "decks.copy", ("name", COPY))] if of_players else []
-        found += [(("rename",), "decks.rename", ("name", RENAME))] if mine else []
-        found += [(("delete",), "decks.delete", ("delete", 0))] if mine else []
-        found += [(("next",), "gallery.panes", ("pane", 0)), (("cards",), "decks.cards", ("cards", 0))]
-        return [*found, (("help",), "gallery.help", ("help", 0))]
-
     # -- choosing -------------------------------------------------------------------------------------
 
+    def let_go(self) -> None:
+        """Forget what was said, and that one more press deletes: whatever else is done keeps a deck."""
+        told, self.doomed, self.notice = bool(self.notice), "", ()
+        if told:
+            self._show_bars()
+
     def _over(self, value: Any) -> None:
-        self.doomed, self.notice = "", ()
+        self.let_go()
         if value and value != self.at:
             self.at = value
             self._show_deck()
@@ -174,7 +169,7 @@ class DecksScreen(Screen[None]):
     def action_build(self) -> None:
         """Open the gallery with the deck to put cards in; a deck that nobody brings is only looked at."""
         one, say = self.found, program_of(self).say
-        self.notice, self.doomed = (), ""
+        self.let_go()
         if one is None:
             return
         if one.deck.kind != PLAYERS:
@@ -182,18 +177,16 @@ class DecksScreen(Screen[None]):
             self.show_all()
             return
         name = say("decks.copy_name", name=self.room.deck_name(one.deck))
-        self._build(DeckBench.of(self.room, one, name))
-
-    def _build(self, bench: DeckBench) -> None:
-        self.bench = bench
-        self.app.push_screen(GalleryScreen(self.room, bench))
+        build(self, DeckBench.of(self.room, one, name))
 
     def action_cards(self) -> None:
         """Show all cards."""
+        self.let_go()
         self.app.push_screen(GalleryScreen(self.room))
 
     def action_try(self) -> None:
         """Open the form of a new match with the deck."""
+        self.let_go()
         if self.found is not None and self.found.deck.kind == PLAYERS:
             self.notice = try_deck(self, self.room, self.found.deck)
             self.show_all()
@@ -203,7 +196,9 @@ class DecksScreen(Screen[None]):
         app, one = program_of(self), self.found
         now = time.monotonic()
         rested, self.doomed_at = now - self.doomed_at >= keys.REST, now
-        if one is None or not one.own:
+        if one is None or one.deck.kind != PLAYERS:
+            self.let_go()
+        elif not one.own:
             self.notice = ((app.say("decks.not_own"), "warn"),)
         elif self.doomed != one.deck.id:
             self.doomed = one.deck.id
@@ -231,11 +226,11 @@ class DecksScreen(Screen[None]):
         """Ask for the name of a new deck, a copy, or of the deck itself."""
         app, one = program_of(self), self.found
         of_players = one is not None and one.deck.kind == PLAYERS
-        if not self.room.has_own_decks or (what != NEW and not of_players):
-            return
-        if what == RENAME and (one is None or not one.own):
+        self.let_go()
+        if what == RENAME and one is not None and of_players and not one.own:
             self.notice = ((app.say("decks.not_own"), "warn"),)
-            self.show_all()
+        if not self.room.has_own_decks or (what != NEW and not of_players) or self.notice:
+            self._show_bars()
             return
         box = self.query_one("#gallery-words", Input)
         name = self.room.deck_name(one.deck) if one is not None and what != NEW else app.say("decks.my_deck")
@@ -244,43 +239,51 @@ class DecksScreen(Screen[None]):
         box.value = name if what == RENAME else free_name(name, self.room.decks)
         box.display = True
         box.focus()
-        self.naming, self.doomed = what, ""
-        self.notice = ((app.say(f"decks.name_{what}"), "strong"),)
+        self.naming, self.named = what, None if what == NEW else one
         self.show_all()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the name; one that cannot be stays in the field, with the reason."""
-        name, one = event.value, self.found
+        name, one = event.value, self.named
         if self.naming == NEW:
             made: list[DeckBench] = []
             if self._try_to(lambda: made.append(DeckBench.new(self.room, name))):
-                self._close_name()
-                self._build(made[0])
+                self.close_name()
+                build(self, made[0])
                 return
         elif one is not None and self.naming == COPY:
             new: list[str] = []
             if self._try_to(lambda: new.append(copy_deck(self.room, one.deck, name))):
                 self.at = new[0]
-                self._close_name()
+                self.close_name()
         elif one is not None and self._try_to(lambda: rename_deck(self.room, one, name)):
-            self._close_name()
+            self.close_name()
         self.show_all()
 
-    def _close_name(self) -> None:
-        self.naming, self.notice = "", ()
+    def close_name(self) -> None:
+        """Ask for no name any more."""
+        self.naming, self.named, self.notice = "", None, ()
         self.query_one("#gallery-words").display = False
         self.set_focus(self.list)
 
     # -- keys and the mouse ---------------------------------------------------------------------------
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """While a name is asked for, no key does anything with the decks."""
+        return not self.naming or action not in ("move", "build", "name", "delete", "try", "cards", "close")
+
     def action_move(self, key: str) -> None:
+        self.let_go()
         if self.reading:
             self.page.scroll_rows(1 if key == "down" else -1)
         else:
             self.list.press(key)
 
     def action_pane(self) -> None:
-        """Give the keys to the deck, or back to the list."""
+        """Give the keys to the deck, or back to the list; a name that is asked for has them."""
+        if self.naming:
+            return
+        self.let_go()
         self.reading = not self.reading
         self.show_all()
 
@@ -289,19 +292,22 @@ class DecksScreen(Screen[None]):
         self.on_screen_resume()
 
     def action_theme(self) -> None:
+        self.let_go()
         program_of(self).next_theme()
 
     def action_help(self) -> None:
+        self.let_go()
         self.app.push_screen(PlaceHelp("decks"))
 
     def on_key(self, event: events.Key) -> None:
         if self.naming:
             if event.key == "escape":
                 event.stop()
-                self._close_name()
+                self.close_name()
                 self.show_all()
             return
         if self.reading and event.key in PAGES:
+            self.let_go()
             self.page.scroll_rows(PAGES[event.key] * max(self.page.inner_rows() - 1, 1))
         elif self.reading or event.key == "enter" or not self.list.press(event.key):
             return
@@ -313,6 +319,7 @@ class DecksScreen(Screen[None]):
 
     def action_close(self) -> None:
         """From a deck that covers the list back to it; else out."""
+        self.let_go()
         if self.reading and not self.wide:
             self.reading = False
             self.show_all()
@@ -320,9 +327,36 @@ class DecksScreen(Screen[None]):
             self.app.pop_screen()
 
 
+def build(screen: DecksScreen, bench: DeckBench) -> None:
+    """Open the gallery with a deck to put cards in."""
+    screen.bench = bench
+    screen.app.push_screen(GalleryScreen(screen.room, bench))
+
+
+def deck_buttons(screen: DecksScreen) -> list[KeyButton]:
+    """Return what can be done with the deck, and with all of them."""
+    one = screen.found
+    mine = one is not None and one.own and one.deck.kind == PLAYERS
+    of_players = one is not None and one.deck.kind == PLAYERS
+    found: list[KeyButton] = [(("close",), "rules.close", ("close", 0))]
+    found += [(("build",), "decks.build", ("build", 0))] if of_players else []
+    found += [(("try",), "decks.try", ("try", 0))] if of_players else []
+    found += [(("new",), "decks.new", ("name", NEW))] if screen.room.has_own_decks else []
+    found += [(("copy",), "decks.copy", ("name", COPY))] if of_players else []
+    found += [(("rename",), "decks.rename", ("name", RENAME))] if mine else []
+    found += [(("delete",), "decks.delete", ("delete", 0))] if mine else []
+    found += [(("next",), "gallery.panes", ("pane", 0)), (("cards",), "decks.cards", ("cards", 0))]
+    return [*found, (("help",), "gallery.help", ("help", 0))]
+
+
 def act_on_decks(screen: DecksScreen, target: tuple[str, Any]) -> None:
-    """Do what a click on something means."""
+    """Do what a click on something means; a name that was asked for is not asked for any more."""
     kind, what = target[0], target[1]
+    if screen.naming:
+        screen.close_name()
+        screen.show_all()
+    if kind != "delete":
+        screen.let_go()
     if kind == "row":
         value = screen.list.rows[what][1]
         if value and value == screen.at:
@@ -346,7 +380,9 @@ def act_on_decks(screen: DecksScreen, target: tuple[str, Any]) -> None:
 def deck_offers(screen: DecksScreen) -> list[tuple[str, Callable[[], Any]]]:
     """Return all that can be done with the decks, by name."""
     say = program_of(screen).say
-    offers = [(say(words), partial(act_on_decks, screen, target)) for _, words, target in screen.buttons()]
+    offers = [
+        (say(words), partial(act_on_decks, screen, target)) for _, words, target in deck_buttons(screen)
+    ]
     return [*offers, (say("menu.table.language"), screen.action_language)]
 
 
