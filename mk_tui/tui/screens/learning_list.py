@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 
 from mk_tui.cards import failures, registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -18,18 +16,15 @@ from mk_tui.table import SetupError
 from .. import glyphs as g
 from ..board.spans import Spans, wrap
 from ..program import program_of
-from ..widgets.framed import Listing
-from ..widgets.painted import Painted
+from .list_screen import ListScreen
 
 KEYS = "abcdefghijklmnoprstuvwxyz"  # without q, which goes back
 Entry = tuple[str, Spans, Any]
 
 
-class LearnScreen(Screen[None]):
+class LearnScreen(ListScreen):
     """A list of games; ``game`` goes straight to what one has, ``one`` to a lesson or puzzle of it."""
 
-    CSS = "LearnScreen Listing { width: 100%; height: 100%; }"
-    AUTO_FOCUS = "Listing"
     BINDINGS = [
         Binding("escape,q", "close", show=False, id="learn.close"),
         Binding("f2", "language", show=False, id="learn.language"),
@@ -42,28 +37,11 @@ class LearnScreen(Screen[None]):
         self._straight = bool(game)
         self._kept: tuple[str, list[Lesson], list[Puzzle]] = ("", [], [])
 
-    def compose(self) -> ComposeResult:
-        self.list = Listing()
-        yield self.list
-
-    def on_mount(self) -> None:
-        self._fill()
+    def on_mount(self) -> None:  # that of every list is called as well
         self._begin(self.first)
 
-    def on_screen_resume(self) -> None:
-        self._again()
-
-    def on_resize(self) -> None:
-        """Break the lines anew for another width."""
-        self.call_after_refresh(self._again)
-
-    def _again(self) -> None:
-        """Fill the list anew, its cursor where it was."""
-        at = self.list.pointed
-        self._fill()
-        self.list.point(at)
-
-    def _fill(self) -> None:
+    def fill(self) -> None:
+        """List the games, or what one has."""
         self._games() if not self.game else self._of_game(self.game)
 
     def _games(self) -> None:
@@ -93,7 +71,7 @@ class LearnScreen(Screen[None]):
 
     def _open_game(self, game: str | None) -> None:
         self.game = game or ""
-        self._fill()
+        self.fill()
 
     def _game_name(self, game: str) -> str:
         try:
@@ -142,24 +120,10 @@ class LearnScreen(Screen[None]):
         elif isinstance(one, Puzzle):
             self.app.push_screen(PuzzleScreen(PuzzlePlace(Attempt(one))))
 
-    def on_key(self, event: Any) -> None:
-        if self.list.press(event.character if event.character in self.list.keys else event.key):
-            event.stop()
-
-    def on_painted_hit(self, message: Painted.Hit) -> None:
-        if message.target[0] == "row":
-            self.list.pick(message.target[1])
-        else:
-            self.action_close()
-
-    def action_language(self) -> None:
-        program_of(self).next_language()
-        self._again()
-
     def action_close(self) -> None:
         """Back to the games; from there to the menu."""
         if self.game and not self._straight:
             self.game = ""
-            self._fill()
+            self.fill()
         else:
             self.app.pop_screen()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 
 from mk_tui.language import clean, pick, program_catalogue
 from mk_tui.language.origin import say_origin
@@ -16,43 +14,36 @@ from mk_tui.storage.tallies import by_game, is_draw, tally, winners
 from .. import glyphs as g
 from ..board.spans import Spans, break_spans, spans_width
 from ..program import program_of
-from ..widgets.framed import Listing
+from .list_screen import ListScreen
 
 KEYS = "abcdefghijklmnopqrstuvwxyz"
 MARGIN = 8  # cells that the frame takes, and the place of a row's key
 MORE = "    "  # before what a line had no cells for
 
 
-class ResumeScreen(Screen[None]):
+class ResumeScreen(ListScreen):
     """A list, the last played first; ``finished``: of the matches that are over, which tell their story.
 
     Above those stands how each game went; a game chosen there is the only one listed, until all are again.
     """
 
-    CSS = "ResumeScreen Listing { width: 100%; height: 100%; }"
-    AUTO_FOCUS = "Listing"
     BINDINGS = [Binding("escape", "close", show=False, id="resume.close")]
 
     def __init__(self, finished: bool = False) -> None:
         super().__init__()
         self.finished = finished
         self.game = ""  # the one that is listed, "" for all
+        self.records: list[MatchRecord] = []
 
-    def compose(self) -> ComposeResult:
-        self.list = Listing()
-        yield self.list
-
-    def on_mount(self) -> None:
+    def on_mount(self) -> None:  # that of every list is called as well
         app = program_of(self)
         try:
             self.records = app.store.list_finished() if self.finished else app.store.list_unfinished()
         except StorageError as error:
             app.pop_screen()
             app.tell(error)
-            return
-        self._list()
 
-    def _list(self) -> None:
+    def fill(self) -> None:
         """List what is to be listed."""
         app = program_of(self)
         shown = [r for r in self.records if self.game in ("", r.game)]
@@ -133,20 +124,13 @@ class ResumeScreen(Screen[None]):
             failures.note("game", error, 1, str(error))
             return game
 
-    def on_key(self, event: Any) -> None:
-        if self.list.press(event.character if event.character and event.character in KEYS else event.key):
-            event.stop()
-
-    def on_painted_hit(self, message: Any) -> None:
-        self.list.pick(message.target[1])
-
     def _pick(self, chosen: int | str | None) -> None:
         """Go to a match, or list those of a game."""
         if isinstance(chosen, int):
             self._resume(chosen)
         elif chosen is not None:
             self.game = chosen
-            self._list()
+            self.fill()
 
     def _resume(self, match_id: int) -> None:
         app = program_of(self)
@@ -159,6 +143,3 @@ class ResumeScreen(Screen[None]):
             return
         app.pop_screen()
         app.open_table(table.sit())
-
-    def action_close(self) -> None:
-        self.app.pop_screen()
