@@ -10,7 +10,6 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Input
 
 from mk_tui.cards.decks import PLAYERS, DeckFile
@@ -24,21 +23,20 @@ from ..program import program_of
 from ..widgets.framed import Framed, Listing
 from ..widgets.painted import Line1, Painted
 from .card_room import CardRoom
+from .card_screen import PAGES, CardScreen, below
 from .deck_bench import DeckBench, copy_deck, delete_deck, rename_deck
 from .deck_rows import deck_entries, deck_rows
-from .gallery import PAGES, WIDE, GalleryScreen, tell_term, try_deck
+from .gallery import GalleryScreen, tell_term, try_deck
 from .gallery_bars import KeyButton, key_runs, title_runs
 from .place_help import PlaceHelp
 
 NEW, COPY, RENAME = "new", "copy", "rename"
 
 
-class DecksScreen(Screen[None]):
+class DecksScreen(CardScreen):
     """A list of decks beside the one that the cursor is on; ``deck`` is where it begins."""
 
-    CSS_PATH = "gallery.tcss"
     BINDINGS = [*keys.DECKS]
-    AUTO_FOCUS = "#gallery-list"
 
     def __init__(self, room: CardRoom, deck: str = "") -> None:
         super().__init__()
@@ -63,18 +61,7 @@ class DecksScreen(Screen[None]):
             yield self.list
             self.page = Framed(id="gallery-deck")
             yield self.page
-        self.said = Line1(id="gallery-said")
-        yield self.said
-        yield Input(max_length=100, id="gallery-words")
-        self.foot = Line1(id="gallery-foot")
-        yield self.foot
-
-    def on_mount(self) -> None:
-        self.query_one("#gallery-words").display = False
-        self.show_all()
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show_all)
+        yield from below(self)
 
     def on_screen_resume(self) -> None:
         if program_of(self).lang != self.room.lang:
@@ -87,11 +74,6 @@ class DecksScreen(Screen[None]):
         self.show_all()
 
     # -- showing --------------------------------------------------------------------------------------
-
-    @property
-    def wide(self) -> bool:
-        """Whether list and deck stand side by side."""
-        return self.app.size.width >= WIDE
 
     @property
     def found(self) -> DeckFile | None:
@@ -292,8 +274,9 @@ class DecksScreen(Screen[None]):
         self.on_screen_resume()
 
     def action_theme(self) -> None:
+        """Switch to the next theme."""
         self.let_go()
-        program_of(self).next_theme()
+        super().action_theme()
 
     def action_help(self) -> None:
         self.let_go()

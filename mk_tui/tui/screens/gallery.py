@@ -18,22 +18,20 @@ from ..program import program_of
 from ..widgets.framed import Framed, Listing
 from ..widgets.painted import Line1, Painted
 from .card_room import CardRoom
+from .card_screen import PAGES, CardScreen, below
 from .deck_bench import DeckBench
 from .gallery_bars import GalleryFilters
 from .gallery_view import ABREAST, CARDS, CLAUSES, VALUES, draw_bars, draw_card, fill_list, gallery_buttons
 from .place_help import PlaceHelp
 
-WIDE = 100  # columns from which on list and card stand side by side
 LIST, CARD, DECK = "list", "card", "deck"
 MARGIN = 7  # cells of a list that its frame takes, and the place of a row's key
 
 
-class GalleryScreen(Screen[None]):
+class GalleryScreen(CardScreen):
     """Opened on the cards of a game; with a ``bench``, copies are put into the deck on it."""
 
-    CSS_PATH = "gallery.tcss"
     BINDINGS = [*keys.GALLERY]
-    AUTO_FOCUS = "#gallery-list"
 
     def __init__(self, room: CardRoom, bench: DeckBench | None = None, card: str = "") -> None:
         super().__init__()
@@ -64,18 +62,7 @@ class GalleryScreen(Screen[None]):
                 yield self.page
                 self.deck = Framed(id="gallery-deck")
                 yield self.deck
-        self.said = Line1(id="gallery-said")
-        yield self.said
-        yield Input(placeholder=program_of(self).say("gallery.search"), max_length=100, id="gallery-words")
-        self.foot = Line1(id="gallery-foot")
-        yield self.foot
-
-    def on_mount(self) -> None:
-        self.query_one("#gallery-words").display = False
-        self.show_all()
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show_all)
+        yield from below(self, program_of(self).say("gallery.search"))
 
     def on_screen_resume(self) -> None:
         if program_of(self).lang != self.room.lang:
@@ -88,11 +75,6 @@ class GalleryScreen(Screen[None]):
         self.filters.facets = self.room.search.facets
         if self.bench is not None:
             self.bench.room = self.room
-
-    @property
-    def wide(self) -> bool:
-        """Whether list and card stand side by side."""
-        return self.app.size.width >= WIDE
 
     @property
     def definition(self) -> Any:
@@ -264,9 +246,6 @@ class GalleryScreen(Screen[None]):
         self._speak()
         self.show_all()
 
-    def action_theme(self) -> None:
-        program_of(self).next_theme()
-
     def action_help(self) -> None:
         self.app.push_screen(PlaceHelp("gallery"))
 
@@ -302,10 +281,6 @@ class GalleryScreen(Screen[None]):
             self.show_all()
         else:
             self.app.pop_screen()
-
-
-# How many screens of what is read a key goes on.
-PAGES = {"pageup": -1, "pagedown": 1, "space": 1, "home": -9999, "end": 9999}
 
 
 def what_is_read(screen: GalleryScreen) -> Framed:
