@@ -10,25 +10,9 @@ from mk_tui.language import Speaker
 from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.players.levels import HUMAN
 from mk_tui.table.forecasting import Forecaster
-from tests.written import after
+from tests.written import SURPLUS, after
 
 NAMES = ["Ana", "Beto"]
-# The attacker has 15 Force, and whoever responds 10 Vital at most: what is left over is more than Beto has.
-SURPLUS = """\
-- title: An attack that nobody is strong enough to stop
-  clauses: [VZ-9.7, VZ-1.3]
-  game: ultima_reserva
-  seats: [Ana, Beto]
-  phase: attack
-  hold: {Ana: 2}
-  table:
-    Ana: {deployment: [J-01], reserves: [P-18]}
-    Beto: {deployment: [{card: J-02, counters: 88}], reserves: [P-02, P-01]}
-  play:
-    - {Ana: attack, card: P-18}
-    - {Ana: pass}
-    - expect: {asked: Beto, kind: respond}
-"""
 # Two strike for 3 each at a Sanctuary that has 6 left, and whom one blocks is asked later.
 BLOWS = """\
 - title: Two that strike a Sanctuary down

@@ -13,26 +13,10 @@ from mk_tui.table import Foreseen, Table
 from mk_tui.table.forecast_trying import end_event
 from mk_tui.table.foreseen import CERTAIN
 from mk_tui.tui.board.spans import plain
-from tests.written import after
+from tests.written import SURPLUS, after
 
 from .awaiting import until
 
-# The attacker has 15 Force, and whoever responds 10 Vital at most: what is left over is more than Beto has.
-SURPLUS = """\
-- title: An attack that nobody is strong enough to stop
-  clauses: [VZ-9.7, VZ-1.3]
-  game: ultima_reserva
-  seats: [Ana, Beto]
-  phase: attack
-  hold: {Ana: 2}
-  table:
-    Ana: {deployment: [J-01], reserves: [P-18]}
-    Beto: {deployment: [{card: J-02, counters: 88}], reserves: [P-02, P-01]}
-  play:
-    - {Ana: attack, card: P-18}
-    - {Ana: pass}
-    - expect: {asked: Beto, kind: respond}
-"""
 ENDS = "The match ends: Ana wins."
 
 
