@@ -19,8 +19,8 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import view
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.answers import SPREAD, passing_over, shape
+from mk_tui.table.forecast_entries import ENDS
 from mk_tui.table.forecast_news import Trials
-from mk_tui.table.forecast_trying import ENDS
 from mk_tui.table.forecast_worlds import FAR
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast

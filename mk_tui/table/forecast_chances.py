@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from mk_tui.engine.views import EventView
 
-from .forecast_trying import LATER, Happening, Key, key_of
+from .forecast_entries import Key, key_of
+from .forecast_trying import LATER, Happening
 from .forecast_worlds import FAR
 from .foreseen import CERTAIN, Foreseen
 

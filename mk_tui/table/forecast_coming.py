@@ -13,8 +13,9 @@ from mk_tui.engine.sight import events, question_view
 from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
+from .forecast_entries import ENDS, as_ended
 from .forecast_figures import became, summed
-from .forecast_trying import ENDS, MOST_SPREAD, PROPOSED, Tried, as_ended, spread_by
+from .forecast_trying import MOST_SPREAD, PROPOSED, Tried, spread_by
 from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step

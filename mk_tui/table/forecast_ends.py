@@ -8,7 +8,8 @@ from mk_tui.engine import Game
 from mk_tui.players.hinting import LOST, WON
 
 from .forecast_change import is_lost
-from .forecast_trying import ENDS, Picks, end_event
+from .forecast_entries import ENDS, end_event
+from .forecast_trying import Picks
 from .forecast_worlds import Fall, Worlds
 from .foregone import WORLDS, End, ends_after
 from .foreseen import CERTAIN, Forecast, Foreseen

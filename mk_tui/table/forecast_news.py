@@ -12,8 +12,8 @@ from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView
 
 from .forecast_chances import Chances
+from .forecast_entries import ENDS, as_ended, key_of
 from .forecast_figures import TRACKED, summed
-from .forecast_trying import ENDS, as_ended, key_of
 from .foreseen import Foreseen, beyond
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from mk_tui.engine import Game
 
-from .forecast_trying import MOST_SPREAD, Key, Picks, Trying, key_of
+from .forecast_entries import Key, key_of
+from .forecast_trying import MOST_SPREAD, Picks, Trying
 from .forecast_worlds import Fall, once
 from .foreseen import Foreseen
 

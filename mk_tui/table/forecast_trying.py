@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
@@ -16,6 +15,7 @@ from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_positio
 
 from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, came_of
+from .forecast_entries import AGAIN, ENDS, Key, bare, by_which, key_of, nth
 from .forecast_figures import Figures
 from .forecast_worlds import CHOICES, MOST_TARGETS, NEXT_ROUND, PASSES, TO_THE_END, Cancelled, Fall
 from .foreseen import Leads
@@ -32,13 +32,9 @@ ANSWERS = 3
 PROPOSED = -1  # in place of the card that takes first of what is spread: as it is proposed
 MOST_SPREAD = 5  # so many other ways are tried in which somebody else may spread a number over their cards
 
-Key = tuple[Any, ...]
 Picks = tuple[int, ...]
 NOW, LATER = 0, 1
-AGAIN = "again"  # the field of an entry that tells of the same thing as one before: which time it is
-WHICH = "which"  # the field of a roll by which one of those who have one name throws: the card
 LIMIT = "limit"  # the field of a question by which a hand goes down to its limit
-ENDS = "log.match_ended"
 # What the engine itself reports of acts; a game adds its own (``Shown.acts``).
 ACTS = frozenset(
     (
@@ -501,14 +497,14 @@ class Trying:
             if is_step(event) or self._is_act(event):
                 continue
             when = NOW if event.index < tried.now else LATER
-            for key, told, blurred in self._forms(_by_which(self.game, self.eyes, event)):
+            for key, told, blurred in self._forms(by_which(self.game, self.eyes, event)):
                 n = times[key] = times.get(key, 0) + 1
                 nameless = times.get(blurred, 0) + 1 if blurred else 1  # as which of those it comes
                 if nameless > 1:
-                    blurred = blurred and _nth(blurred, nameless)
+                    blurred = blurred and nth(blurred, nameless)
                 if n > 1 and "success" not in told.fields:
                     told = EventView(told.index, told.id, {**told.fields, AGAIN: n})
-                    key = _nth(key, n)
+                    key = nth(key, n)
                 found.setdefault(key, Happening(step, when, told, blurred))
         for key, event in self._whichever(fall.game).items():
             found.setdefault(key, Happening(step, NOW, event))
@@ -556,11 +552,11 @@ class Trying:
             several = several or (layout.ordered[zone] and layout.faces[zone] != "all")
         if not hidden and not several:
             return [(key_of(event), event, None)]
-        bare = EventView(event.index, event.id, {**event.fields, **_bare(event)})
-        blurred = key_of(bare)
+        nameless = EventView(event.index, event.id, {**event.fields, **bare(event)})
+        blurred = key_of(nameless)
         if hidden:
-            return [(blurred, bare, None)]
-        return [(key_of(event), event, blurred), (blurred, bare, None)]
+            return [(blurred, nameless, None)]
+        return [(key_of(event), event, blurred), (blurred, nameless, None)]
 
 
 def _in_the_row(g: Game, kind: str) -> bool:
@@ -578,31 +574,6 @@ def _asks_alike(g: Game, other: Game) -> bool:
     return asked[0] == asked[1] and len(g.frames) == len(other.frames)
 
 
-def key_of(event: EventView) -> Key:
-    """Return what two entries have in common if one of them is told: not what was rolled."""
-    fields = event.fields
-    if event.id == ENDS:
-        fields = as_ended(event).fields
-    rolled = "success" in fields
-    parts = [
-        (k, repr(v)) for k, v in fields.items() if not k.endswith("_id") and not (rolled and k == "value")
-    ]
-    parts.sort()
-    return (event.id, *parts)
-
-
-def end_event(kind: str, winners: Iterable[int], index: int = 0) -> EventView:
-    """Return the end of a match as it is told."""
-    return EventView(index, ENDS, {"kind": kind, "winners": tuple(winners)})
-
-
-def as_ended(event: EventView) -> EventView:
-    """Return an entry, of the end of the match how it ends alone, whyever it does."""
-    if event.id != ENDS:
-        return event
-    return end_event(event.fields["kind"], event.fields["winners"], event.index)
-
-
 def spread_by(q: Question, first: int) -> Picks:
     """Return in which order somebody spreads what they are asked about: the proposed one, or another card
     first and then the others, the last ones before those that come first by that."""
@@ -610,26 +581,3 @@ def spread_by(q: Question, first: int) -> Picks:
         return q.proposal
     first %= len(q.options)
     return (first, *(k for k in reversed(q.proposal) if k != first))[: q.most]
-
-
-def _by_which(g: Game, eyes: int, event: EventView) -> EventView:
-    """Return an event; a roll of a card that lies open beside another one of its name tells which it is of,
-    or the two would be told as one."""
-    roller = event.fields.get("roller_id", -1)
-    if "success" not in event.fields or roller < 0 or not g.in_play(roller) or not sees(g, eyes, roller):
-        return event
-    beside = (c for z in g.layout.play for c in g.zones[z] if c != roller and sees(g, eyes, c))
-    if g.defs[roller] not in [g.defs[c] for c in beside]:
-        return event
-    return EventView(event.index, event.id, {**event.fields, WHICH: roller})
-
-
-def _nth(key: Key, n: int) -> Key:
-    """Return the key of the same thing when it happens for the n-th time."""
-    return (key[0], *sorted((*key[1:], (AGAIN, repr(n)))))
-
-
-def _bare(event: EventView) -> dict[str, Any]:
-    """Return the fields that name an event's cards, without them."""
-    without: dict[str, Any] = {k: None for k in ("card", "cards") if k in event.fields}
-    return without | {"card_id": -1} if "card_id" in event.fields else without

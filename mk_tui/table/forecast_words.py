@@ -12,8 +12,8 @@ from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
 from mk_tui.players.answers import offers_new_hand, passing_over
 
+from .forecast_entries import AGAIN, ENDS
 from .forecast_figures import FIGURE
-from .forecast_trying import AGAIN, ENDS
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.

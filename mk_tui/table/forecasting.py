@@ -27,6 +27,7 @@ from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows, further
 from .forecast_ends import ended, ends_by, loses, sure_end, surely_ends, with_end
+from .forecast_entries import Key, end_event
 from .forecast_figures import FIGURE
 from .forecast_news import Trials, as_figures, news_of, weighed
 from .forecast_odds import (
@@ -42,7 +43,7 @@ from .forecast_odds import (
     settled_odds,
 )
 from .forecast_spread import SpreadOtherwise, hanging, spread_otherwise
-from .forecast_trying import Happening, Key, Picks, Trying, end_event
+from .forecast_trying import Happening, Picks, Trying
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, Range, said_first

@@ -6,15 +6,12 @@ from itertools import islice
 
 import pytest
 
-from mk_tui.cards.yaml_source import read
 from mk_tui.engine import Game, advance
 from mk_tui.engine.durations import add_counter
-from mk_tui.engine.sight import question_view, view
+from mk_tui.engine.sight import view
 from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
-from mk_tui.players.answers import passing_over
 from mk_tui.players.levels import HUMAN
-from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Forecast, Table, forecast_lines, leads_line
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import Foreseen
@@ -470,92 +467,6 @@ def test_who_falls_if_nothing_is_done_against_damage_is_told_of_passing() -> Non
     while g.question is not None and g.stack and g.stack[-1].kind != "damage":
         give(g, "pass")
     assert passing(g)[0] == "Pelishtí Warrior is eliminated."
-
-
-# The Rider strikes first and breaks the Greatsword, without which the Captain is weaker; she stands.
-RESPONSES = """\
-- title: A Captain with a Greatsword against a Rider
-  clauses: [VZ-10.9, VZ-2.11]
-  game: ultima_reserva
-  seats: [Ana, Beto]
-  phase: attack
-  hold: {Ana: 2, Beto: 2}
-  table:
-    Ana: {deployment: [J-02], reserves: [P-05, {card: W-02, attached: P-05}]}
-    Beto: {deployment: [J-01, F-01], reserves: [P-06], hand: [H-10, H-01, H-02]}
-  play:
-    - {Ana: attack, card: P-05}
-    - {Ana: choose, card: weapon W-02}
-    - {Ana: pass}
-    - {Beto: respond, card: P-06}
-    - {Ana: pass}
-    - expect: {asked: Beto}
-"""
-
-
-def answering(response: str) -> tuple[Game, int]:
-    """Beto may answer before the blows fall: the match, and the option that plays a card."""
-    play = Play(Scenario(read(RESPONSES, "a.yaml"), 0).node)
-    play.run()
-    g = play.table.g
-    assert g.question is not None
-    named = [o[0] == "play" and g.definition(o[1]).id == response for o in g.question.options]
-    return g, named.index(True)
-
-
-@pytest.mark.parametrize(
-    ("response", "lang", "falls", "spared"),
-    [
-        (
-            "vz.disarm",
-            "en",
-            "If all pass: Forge Captain (Ana) is destroyed.",
-            "No longer: Greatsword (Ana) is destroyed. Iron Rider (Beto) takes 15 damage.",
-        ),
-        (
-            "vz.war_cry",
-            "en",
-            "If all pass: Forge Captain (Ana) is destroyed.",
-            "No longer: Iron Rider (Beto) takes 15 damage.",
-        ),
-        (
-            "vz.war_cry",
-            "es",
-            "Si todos pasan: Se destruye Capitana de Forja (Ana).",
-            "Ya no pasa: Jinete de Hierro (Beto) recibe 15 de daño.",
-        ),
-    ],
-)
-def test_what_a_response_makes_of_the_coming_blows_is_told(
-    response: str, lang: str, falls: str, spared: str
-) -> None:
-    g, position = answering(response)
-    forecaster, speaker = Forecaster(g), Speaker(lang, g.rules, g.pool, ["Ana", "Beto"])
-    told = forecast_lines(forecaster.whole(position), speaker, forecaster.question, g.rules.verbs)
-    assert told[1:] == [falls, spared]
-
-
-@pytest.mark.parametrize("response", ["vz.disarm", "vz.war_cry", ""])
-def test_and_that_is_what_comes_of_them(response: str) -> None:
-    g, position = answering(response or "vz.disarm")
-    if response:
-        advance(g, (position,))
-    for _ in range(20):
-        seen = None if g.question is None else question_view(g, g.question.seat)
-        if seen is None or g.phase not in ("window", "damage", "surplus"):
-            break
-        declined = passing_over(seen)
-        advance(g, declined if declined is not None and not seen.proposal else seen.proposal or (0,))
-    lost = {g.definition(c).id for seat in (0, 1) for c in g.in_zone("discard", seat)}
-    rider = next(c for c in range(len(g.defs)) if g.definition(c).id == "vz.iron_rider")
-    assert ("vz.forge_captain" in lost, rider in g.counters) == (bool(response), not response)
-
-
-def test_of_what_changes_no_blow_nothing_is_told_of_blows() -> None:
-    g, _ = answering("vz.disarm")
-    assert g.question is not None
-    assert Forecaster(g).whole(g.question.options.index(("pass",))).coming == ()
-    assert Forecaster(laid("deployment")).whole(0).coming == ()
 
 
 STAYS_AWAY = """\

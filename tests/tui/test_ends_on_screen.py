@@ -10,7 +10,7 @@ import pytest
 from mk_tui.engine.views import EventView
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Foreseen, Table
-from mk_tui.table.forecast_trying import end_event
+from mk_tui.table.forecast_entries import end_event
 from mk_tui.table.foreseen import CERTAIN
 from mk_tui.tui.board.spans import plain
 from tests.written import SURPLUS, after

@@ -7,7 +7,6 @@ from textual.geometry import Size
 
 from mk_tui.cards import registry
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.hinting import Weighed, Weighing
 from mk_tui.table import Table
 from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import SEVERAL, target_of
@@ -15,7 +14,7 @@ from mk_tui.tui.board.spans import plain
 from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
 from tests.table.test_in_any_case import ANYHOW, choosing
-from tests.written import RECYCLE, beginning
+from tests.written import beginning
 
 from .awaiting import until
 
@@ -442,96 +441,6 @@ async def test_a_card_keeps_its_letter_in_a_list_of_which_another_was_chosen(app
         after = listed()
         assert set(after) == set(before) - {"Mimic"}
         assert all(after[name] == before[name] for name in after), (before, after)
-
-
-async def test_what_would_do_nothing_is_done_by_the_same_key_again(app_of: Any, text_of: Any) -> None:
-    """The list in which it was chosen stays: nobody looks for the card and its option once more."""
-    table = Table.of(Match(beginning(RECYCLE, "human", "random")))
-    app = app_of(table)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        overlay, asked = app.screen.overlay, table.question
-        recycle = next(c.id for z in table.view(0).zones for c in z.cards if c.definition == "ka.recycle")
-        app.screen.moves.choose(("card", recycle))
-        play = asked.options.index(("play", recycle))
-        key = next(key for key, (_, n) in zip(overlay.keys, overlay.rows, strict=True) if key and n == play)
-        await pilot.press(key)
-        await pilot.pause()
-        assert "Once more does it all the same." in text_of(app)
-        assert overlay.display and table.question == asked
-        await pilot.press(key)
-        await until(pilot, lambda: table.question != asked)
-        assert recycle not in [card.id for card in table.view(0).zone("hand", 0).cards]
-
-
-async def test_what_would_do_nothing_is_done_from_a_hint_by_the_same_key_again(
-    app_of: Any, text_of: Any, monkeypatch: Any
-) -> None:
-    """A letter of the hint plays no more than the card itself would."""
-    table = Table.of(Match(beginning(RECYCLE, "human", "random")))
-    app = app_of(table)
-    recycle = next(c.id for z in table.view(0).zones for c in z.cards if c.definition == "ka.recycle")
-    assert table.question is not None
-    play = table.question.options.index(("play", recycle))
-    told = Weighing([Weighed((play,), 1.0, 115, wins=1.0, vain=True)])
-    monkeypatch.setattr(table.computers.search, "weigh", lambda *_: told)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        await pilot.press("H")
-        overlay = app.screen.overlay
-        await until(pilot, lambda: overlay.display)
-        await pilot.pause()
-        asked, shown = table.question, text_of(app)
-        assert "over 95 % to win" in shown and "This would do nothing." in shown
-        assert "100" not in shown and "wins the match soon" not in shown
-        await pilot.press("a")
-        await pilot.pause()
-        assert "Once more does it all the same." in text_of(app)
-        assert overlay.display and table.question == asked
-        await pilot.press("a")
-        await until(pilot, lambda: table.question != asked)
-        assert recycle not in [card.id for card in table.view(0).zone("hand", 0).cards]
-
-
-async def test_no_line_of_the_log_ends_in_dots(app_of: Any, text_of: Any) -> None:
-    """Its lines are broken where the list ends, however many there are."""
-    table = Table.new("aguila_roja", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)
-    app = app_of(table, "es")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        words = "Beto roba " + "el campanero de la villa, " * 8
-        told = [(words[:n], None, "") for n in range(80, 110)]
-        app.screen.chronicle.entries = lambda: told
-        await pilot.press("l")
-        await pilot.pause()
-        assert (
-            app.screen.overlay.display and "…" not in text_of(app).split("Historial", 1)[1].split("╘", 1)[0]
-        )
-        assert len(app.screen.overlay.rows) > len(told)  # the longest of them take two
-
-
-async def test_a_page_of_the_log_is_another_page(app_of: Any, text_of: Any) -> None:
-    """The cursor went up by eight rows in the same page, from its last row."""
-    app = app_of(Table.new("aguila_roja", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        app.screen.chronicle.entries = lambda: [(f"line {n} of it", None, "") for n in range(90)]
-        await pilot.press("l")
-        await pilot.pause()
-        overlay = app.screen.overlay
-        page = overlay.inner_rows() - 1
-        assert "line 89 of it" in text_of(app)
-        await pilot.press("pageup")
-        await pilot.pause()
-        first, last = 89 - 2 * page, 89 - page  # one line of the page before is seen again
-        assert f"line {first} of it" in text_of(app) and f"line {last} of it" in text_of(app)
-        assert f"line {last + 1} of it" not in text_of(app)
-        await pilot.press("pageup", "pageup", "pageup")
-        await pilot.pause()
-        assert "line 0 of it" in text_of(app) and overlay.cursor == 0
-        await pilot.press("pagedown")
-        await pilot.pause()
-        assert "line 0 of it" not in text_of(app) and f"line {page} of it" in text_of(app)
 
 
 CROWD = """\

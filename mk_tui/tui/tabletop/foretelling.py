@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mk_tui.table import Forecast, Foreseen, said_once, whichever_line
-from mk_tui.table.forecast_trying import ENDS
+from mk_tui.table.forecast_entries import ENDS
 from mk_tui.table.foreseen import CERTAIN
 
 from .scene import Scene

@@ -12,7 +12,7 @@ from mk_tui.language.advising import Adviser
 from mk_tui.language.asking_words import answered_for
 from mk_tui.players.answers import decline, orders_effects
 from mk_tui.table import moment as stages
-from mk_tui.table.forecast_trying import ENDS
+from mk_tui.table.forecast_entries import ENDS
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
