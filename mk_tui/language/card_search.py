@@ -106,7 +106,7 @@ class CardSearch:
         there = {v for d in self.cards for v in self.values_of(d, id_)}
         values = [(v, called(v)) for v in ids if v in there]
         if NEITHER in there and values:
-            values.append((NEITHER, self.speaker.words.say("cards.neither")))
+            values.append((NEITHER, self.speaker.words.say("cards.neither", name=name)))
         return CardFacet(id_, name, tuple(values))
 
     def found(self, words: str, chosen: Mapping[str, str], among: Collection[str] | None = None) -> list[Any]:

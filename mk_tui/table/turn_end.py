@@ -164,8 +164,8 @@ class Undone:
 
 
 def _pass_ends(began: Game, seat: int) -> bool:
-    """Return whether the open question is one that a seat may pass in, after which it is not asked any more
-    in this turn."""
+    """Return whether the open question is one that a seat may pass in, after which the next question of this
+    turn, if there is one, is not asked of it."""
     game, turn = alike(began, seat, SEED), (began.round, began.active)
     seen = None if game.question is None else question_view(game, seat)
     passing = None if seen is None else pass_position(seen)

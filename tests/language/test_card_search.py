@@ -79,3 +79,12 @@ def test_what_costs_nothing_by_its_kind_has_no_cost() -> None:
     free = next(d for d in search.cards if d.type == "resource")
     assert search.values_of(free, "cost") == (NEITHER,) and not search.has_price(free)
     assert "cost" not in [facet.id for facet in search_of("karmaka").facets]
+
+
+@pytest.mark.parametrize(
+    ("lang", "neither"),
+    [("en", {"no colour", "no cost", "no keyword"}), ("es", {"sin color", "sin coste", "sin palabra clave"})],
+)
+def test_that_a_card_has_none_agrees_with_what_it_has_none_of(lang: str, neither: set[str]) -> None:
+    facets = search_of("mamlejet_kohanim", lang).facets
+    assert {facet.value(NEITHER) for facet in facets if NEITHER in dict(facet.values)} == neither

@@ -91,6 +91,11 @@ async def test_filters_by_digit_by_word_and_by_click(app_of: Any, text_of: Any, 
         assert [d.id for d in gallery.shown] == ["mk.tent_of_wounded"]  # as it is typed
         await pilot.press("enter")
         assert gallery.filters.words and not gallery.query_one("#gallery-words").display
+        gallery.look_at("mk.yael")  # not among those that are listed
+        await pilot.pause(0.05)
+        assert len(gallery.shown) == whole and not gallery.query_one("#gallery-words", Input).value
+        await pilot.press("slash", *"heal tent", "enter")
+        assert len(gallery.shown) == 1
         await pilot.press("slash", "escape")
         await pilot.pause(0.05)
         assert len(gallery.shown) == whole and app.screen is gallery

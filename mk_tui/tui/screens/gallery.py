@@ -153,7 +153,7 @@ class GalleryScreen(CardScreen):
     def look_at(self, card: str) -> None:
         """Show a card, with all others again if it is not among those that are listed."""
         if card not in [d.id for d in self.shown]:
-            self.filters.clear()
+            unfilter(self)
         self.card, self.mode = card, CARDS
         if not self.wide:
             self.pane = CARD
@@ -161,8 +161,7 @@ class GalleryScreen(CardScreen):
 
     def action_clear(self) -> None:
         """Show all cards again."""
-        self.filters.clear()
-        self.query_one("#gallery-words", Input).value = ""
+        unfilter(self)
         self.mode = CARDS
         self.show_all()
 
@@ -281,6 +280,12 @@ class GalleryScreen(CardScreen):
             self.show_all()
         else:
             self.app.pop_screen()
+
+
+def unfilter(screen: GalleryScreen) -> None:
+    """Leave no filter chosen, and no words in their field."""
+    screen.filters.clear()
+    screen.query_one("#gallery-words", Input).value = ""
 
 
 def what_is_read(screen: GalleryScreen) -> Framed:
