@@ -9,6 +9,7 @@ from ..engine.cards import Pool
 from . import compiled
 from .card_errors import CardError
 from .compile import load_cards
+from .vocabulary import loading
 
 # The further cards of the pools that have been enlarged, by their hash.
 _further: dict[str, list[dict[str, Any]]] = {}
@@ -19,8 +20,11 @@ def load_pool(ruleset: Any) -> tuple[Pool, list[CardError]]:
     """Return a game's pool and what is wrong with its card files; made once in a process."""
     found = _loaded.get(ruleset.id)
     if found is None or found[0] is not ruleset:
-        loaded = load_cards(ruleset)
-        found = _loaded[ruleset.id] = (ruleset, loaded.pool, loaded.errors)
+        with loading(ruleset.id):
+            found = _loaded.get(ruleset.id)
+            if found is None or found[0] is not ruleset:
+                loaded = load_cards(ruleset)
+                found = _loaded[ruleset.id] = (ruleset, loaded.pool, loaded.errors)
     return found[1], found[2]
 
 

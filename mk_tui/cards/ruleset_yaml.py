@@ -10,7 +10,7 @@ from .card_errors import CardError
 from .description import Description
 from .files import read_all
 from .rulebook import RULEBOOK
-from .vocabulary import Vocabulary
+from .vocabulary import Vocabulary, loading
 
 _loaded: dict[str, tuple[Any, Description, list[CardError]]] = {}
 
@@ -24,15 +24,22 @@ def load_ruleset(ruleset: Any) -> tuple[Description, list[CardError]]:
     """
     found = _loaded.get(ruleset.id)
     if found is None or found[0] is not ruleset:
-        data, errors = _load(ruleset)
-        for keyword in data.get("keywords", ()):
-            entries = {part: effects for part, effects in keyword.items() if part in ("while", "when")}
-            ruleset.add_keyword(keyword["id"], entries)
-        terms = ruleset.terms
-        for flag in data.get("flags", ()):
-            flag["gone"] = bool(terms.flags[flag["id"]] & terms.gone)
-        found = _loaded[ruleset.id] = (ruleset, data, errors)
+        with loading(ruleset.id):
+            found = _loaded.get(ruleset.id)
+            if found is None or found[0] is not ruleset:
+                found = _loaded[ruleset.id] = (ruleset, *_made(ruleset))
     return found[1], found[2]
+
+
+def _made(ruleset: Any) -> tuple[Description, list[CardError]]:
+    data, errors = _load(ruleset)
+    for keyword in data.get("keywords", ()):
+        entries = {part: effects for part, effects in keyword.items() if part in ("while", "when")}
+        ruleset.add_keyword(keyword["id"], entries)
+    terms = ruleset.terms
+    for flag in data.get("flags", ()):
+        flag["gone"] = bool(terms.flags[flag["id"]] & terms.gone)
+    return data, errors
 
 
 def _load(ruleset: Any) -> tuple[Description, list[CardError]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
@@ -17,6 +18,14 @@ from .rulebook import clauses_of
 
 # What a game checks of an operation beyond its parameters' types: yields (key, message).
 OperationCheck = Callable[[dict[str, Any]], Iterator[tuple[str, str]]]
+
+_locks: dict[str, RLock] = {}
+
+
+def loading(game: str) -> RLock:
+    """Return what is held while a game is loaded: home reads the games in a thread of its own, and pydantic
+    looks a model's annotations up in the one module that has the name."""
+    return _locks.setdefault(game, RLock())
 
 
 class Vocabulary:
@@ -79,6 +88,10 @@ class Vocabulary:
 
         ``SetupError`` if there is none or it cannot be imported.
         """
+        with loading(self.game):
+            return self._schema()
+
+    def _schema(self) -> ModuleType:
         if "schema" not in self.models:
             from importlib.util import module_from_spec, spec_from_file_location
 
