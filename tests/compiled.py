@@ -32,7 +32,6 @@ ROOT = Path(__file__).parents[1]
 # compiled.
 ONCE = (
     # arguments, streams, terminals and the processes of the program
-    "cli/test_branch.py",
     "cli/test_door.py",
     "cli/test_learn.py",
     "cli/test_progress.py",
@@ -55,7 +54,6 @@ ONCE = (
     # long runs that are stopped and go on, on several machines; how often people are asked; files of matches
     "lab/test_beginner_match.py",
     "lab/test_cluster.py",
-    "lab/test_forecast.py",
     "lab/test_lab.py",
     "lab/test_processes.py",
     "lab/test_runs.py",
@@ -64,7 +62,6 @@ ONCE = (
     "table/test_keeping.py",
     "table/test_session.py",
     # lines and keys for every kind of question; each is played through every face in faces/test_one_table.py
-    "faces/test_asking.py",
     "faces/test_kinds.py",
     "faces/test_lines.py",
     "faces/test_screen.py",
@@ -75,7 +72,6 @@ ONCE = (
     "tui/test_gallery.py",
     "tui/test_gate.py",
     "tui/test_keys.py",
-    "tui/test_lessons_on_screen.py",
     "tui/test_looks.py",
     "tui/test_notices.py",
     "tui/test_rulebook.py",
