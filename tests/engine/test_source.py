@@ -150,7 +150,6 @@ def f(g, f):
     assert not writes(ast.parse(fine))
 
 
-@pytest.mark.files
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_nothing_changes_the_table_past_its_own_functions(path: Path) -> None:
     """Every change goes through ``change.py`` or ``durations.py`` and reports itself (architecture 3.4).
@@ -168,7 +167,6 @@ def test_nothing_changes_the_table_past_its_own_functions(path: Path) -> None:
     assert not found, found
 
 
-@pytest.mark.files
 @pytest.mark.parametrize(
     "path", [p for p in FILES if p.is_relative_to(ROOT / "mk_tui")], ids=lambda p: p.stem
 )
@@ -181,7 +179,6 @@ def test_no_game_is_named_outside_its_own_folder(path: Path) -> None:
     assert "rulesets." not in re.sub(r"mk_tui\.rulesets", "", source) or path.name == "registry.py"
 
 
-@pytest.mark.files
 @pytest.mark.parametrize(
     "path",
     [p for p in FILES if p.is_relative_to(ENGINE) or "rules" in p.relative_to(ROOT).parts[2:]],

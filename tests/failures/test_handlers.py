@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.files
-
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "mk_tui"
 # Where every handler is changed on purpose below.

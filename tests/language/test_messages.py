@@ -17,8 +17,6 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import LANGUAGES
 from mk_tui.storage.settings import DECLARED
 
-pytestmark = pytest.mark.files
-
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "mk_tui" / "locale"
 SCREEN = ROOT / "mk_tui" / "tui" / "locale"

@@ -11,8 +11,6 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name as canonical
 
-pytestmark = pytest.mark.files
-
 ROOT = Path(__file__).parents[2]
 LOCK = (ROOT / "requirements.lock").read_text()
 STALE = "requirements.lock is stale: run the command in its head (uv comes from PyPI)"

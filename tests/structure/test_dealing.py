@@ -5,11 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from tests.dealing import Dealing, in_order, scope
-
-pytestmark = pytest.mark.files
 
 GAMES = ("humankind", "karmaka")
 TESTS = [

@@ -6,10 +6,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-pytestmark = pytest.mark.files
-
 ROOT = Path(__file__).resolve().parents[2]
 BEGIN = ("mk_tui.tui.app", "mk_tui.tui.screens.menu")
 

@@ -6,10 +6,6 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
-pytestmark = pytest.mark.files
-
 ROOT = Path(__file__).parents[2]
 FILES = sorted(p for top in ("mk_tui", "rulesets") for p in (ROOT / top).rglob("*.py"))
 MOST_METHODS = 30

@@ -432,7 +432,7 @@ async def test_that_the_log_has_more_news_is_said_with_its_key_at_their_end(
         for n in range(5, 12):
             screen.news._events = table.events(0)[:n]
             screen.draw_prompt()
-            lines = [[span for spans, _ in line for span in spans] for line in screen.prompt.lines]
+            lines = [tuple(span for spans, _ in line for span in spans) for line in screen.prompt.lines]
             told = ["".join(text for text, _ in line) for line in lines]
             first = next(k for k, line in enumerate(told) if line.startswith(" …"))
             last = next(k for k in range(first, len(told)) if not told[k + 1].startswith("   "))
