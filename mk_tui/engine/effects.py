@@ -73,6 +73,8 @@ class Op:
     about_all: ClassVar[bool] = False
     # Whether an ability that only does this makes wealth: it is used as one pays, and never uses the stack.
     makes_wealth: ClassVar[bool] = False
+    # Whether it is about cards in play alone; else what has left play is its own matter.
+    of_those_in_play: ClassVar[bool] = False
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], where: str) -> None:
         self.rules = rules
@@ -93,6 +95,10 @@ class Op:
     def run(self, g: Game, f: Frame) -> None:
         """Do it. ``f`` is the effect's frame."""
         raise TypeError(f"operation {self.do!r} has no run")
+
+    def affects(self, g: Game, f: Frame, ref: Any) -> list[int]:
+        """Return the cards of a :class:`Ref` that it acts on now."""
+        return (affected_in_play if self.of_those_in_play else affected)(g, f, ref)
 
 
 REQUIRED: Any = ...
@@ -283,11 +289,9 @@ class PerCard(Op):
 
     params = {"to": (Ref, REQUIRED)}
     to: Ref
-    # Whether it is about cards in play alone; else what has left play is its own matter.
-    of_those_in_play: ClassVar[bool] = False
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in (affected_in_play if self.of_those_in_play else affected)(g, f, self.to):
+        for card in self.affects(g, f, self.to):
             self.run_on(g, f, card)
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:

@@ -149,7 +149,7 @@ class Modify(Op):
                 durations.modify(g, -1 - seat, self.stat, "add", self.add, self.until, source, f.seat)
                 change.emit(g, "log.seat_modified", seat=seat, stat=self.stat, n=self.add)
             return
-        for card in affected(g, f, self.to):
+        for card in self.affects(g, f, self.to):
             durations.modify(g, card, self.stat, "add", self.add, self.until, source, f.seat)
             change.emit(g, "log.modified", card=card, stat=self.stat, amount=self.add)
 
@@ -164,7 +164,7 @@ class Grant(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         bit = self.rules.keywords[self.keyword]
-        for card in affected(g, f, self.to):
+        for card in self.affects(g, f, self.to):
             durations.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"], f.seat)
             change.emit(g, "log.granted", card=card, keyword=self.keyword)
 

@@ -25,7 +25,10 @@ def _soon_over(g: Game) -> None:
 
 @operation("modify")
 class HkModify(Modify):
-    """As in other games, but said where it is over with this step (HK-R34)."""
+    """As in other games, but of cards in play alone (HK-R28), and said where it is over with this step
+    (HK-R34)."""
+
+    of_those_in_play = True
 
     def run(self, g: Game, f: Frame) -> None:
         super().run(g, f)
@@ -35,6 +38,8 @@ class HkModify(Modify):
 @operation("grant")
 class HkGrant(Grant):
     """The same of a keyword or mark."""
+
+    of_those_in_play = True
 
     def run(self, g: Game, f: Frame) -> None:
         super().run(g, f)
