@@ -12,7 +12,7 @@ from mk_tui.engine.state import Frame, Game
 
 from .rules.damage import COMBAT, DUEL, lay, strike, wound
 from .rules.entering import destroy, leave, sacrifice, take_control
-from .rules.tables import DOOMED, TURNED
+from .rules.tables import DOOMED, SPENT, TURNED
 from .rules.turn import gain_will
 from .rules.window import gain_points, passive
 
@@ -158,13 +158,23 @@ class Doom(SetFlag):
     of_those_in_play = True
     flag, done, already = DOOMED, "log.doomed", "log.doomed_already"
 
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        # What waits has its place by its source's entry, whatever becomes of that (HK-16.9, HK-16.10).
+        change.set_var(g, "dooms", (*g.vars["dooms"], (card, g.stamp[card], g.stamp[f.card])))
+        super().run_on(g, f, card)
+
 
 @operation("turn")
 class Turn(SetFlag):
-    """Turn cards (HK-1.8)."""
+    """Turn cards (HK-1.8); those that its own controller turns so were turned by his choice (HK-R11)."""
 
     of_those_in_play = True
     flag, done, already = TURNED, "log.turned", "log.turned_already"
+
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if g.ctrl[card] == f.seat and not g.flags[card] & TURNED:
+            change.set_flag(g, card, SPENT)
+        super().run_on(g, f, card)
 
 
 @operation("ready")

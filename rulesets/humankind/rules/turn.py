@@ -48,8 +48,9 @@ def begin_turn(g: Game, f: Frame) -> None:
             if own[key]:
                 set_value(g, seat, key, 0)
     set_var(g, "challenge", 1)
-    if g.vars["met"]:
-        set_var(g, "met", ())
+    for key in ("met", "dooms"):
+        if g.vars[key]:
+            set_var(g, key, ())
 
 
 def communion(g: Game, f: Frame) -> None:
@@ -120,7 +121,7 @@ def contemplation(g: Game, f: Frame) -> None:
     enter_phase(g, "contemplation", f.seat)
     durations.expire(g, t.UNTIL_CONTEMPLATION)
     going = [c for c in roster(g).get("character", ()) if has_to_go(g, c)]
-    for card in sorted(going, key=lambda c: g.stamp[c]):
+    for card in sorted(going, key=lambda c: its_place(g, c)):
         if g.flags[card] & t.DOOMED:
             emit(g, "log.has_to_go", card=card)
         else:
@@ -131,9 +132,27 @@ def contemplation(g: Game, f: Frame) -> None:
 
 def has_to_go(g: Game, card: int) -> bool:
     """Return whether a Character is destroyed as Contemplation begins (HK-17.11, HK-R11)."""
-    state = g.flags[card]
-    owing = state & (t.OWES | t.ATTACKED) == t.OWES
-    return bool(state & t.DOOMED) or (owing and has_keyword(g, card, t.ENTROPY))
+    return bool(g.flags[card] & t.DOOMED) or stayed_away(g, card)
+
+
+def stayed_away(g: Game, card: int) -> bool:
+    """Return whether a Character with Entropy has not attacked though it had to (HK-17.11, HK-R11).
+
+    It is looked at in its controller's turn: one that changed sides meanwhile owes nothing any more.
+    """
+    owing = g.flags[card] & (t.OWES | t.ATTACKED) == t.OWES and g.ctrl[card] == g.active
+    return owing and has_keyword(g, card, t.ENTROPY)
+
+
+def its_place(g: Game, card: int) -> int:
+    """Return the time of entry by which a Character that has to go has its turn: that of what destroys it,
+    itself by its Entropy or what doomed it (HK-16.10, HK-R34 2)."""
+    found: list[int] = [
+        source for c, stamp, source in g.vars["dooms"] if c == card and stamp == g.stamp[card]
+    ]
+    if not found or stayed_away(g, card):
+        found.append(g.stamp[card])
+    return min(found)
 
 
 def guarantee(g: Game, f: Frame) -> None:
