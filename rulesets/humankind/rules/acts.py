@@ -143,7 +143,7 @@ def once_a_turn(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
 def ability_cost(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind what an ability costs besides Will, without its targets (HK-16.2)."""
     pay = printed(rules, d).acts[k].pay
-    return None if pay.free else lambda g, seat, card: payable(g, seat, card, pay, pay.specs)
+    return None if pay.free else lambda g, seat, card: payable(g, seat, card, pay)
 
 
 def turns_itself(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:

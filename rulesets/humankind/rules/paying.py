@@ -32,7 +32,8 @@ class Payment:
 
     ``turn_self``, ``turn_host``, ``sacrifice_self``, ``destroy_self``; ``tokens`` and ``discard`` how many;
     ``damage`` to one's own Sanctuary; ``chosen`` what is turned or sacrificed by choice: (kind, selector,
-    count); ``specs`` the same as targets, to see whether all can be had at once.
+    count); ``specs`` the same as targets, to see whether all can be had at once; ``gone`` those of it that
+    leave play, which are no targets of the effect besides.
     """
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
@@ -42,15 +43,18 @@ class Payment:
         self.tokens: int = raw.get("tokens", 0)
         self.discard: int = raw.get("discard", 0)
         self.damage: int = raw.get("damage", 0)
-        specs = []
+        specs, leaving = [], []
         self.chosen: list[tuple[str, Selector, int]] = []
         for kind, entry in ((TURN, turn), (SACRIFICE, gone)):
             if isinstance(entry, dict):
                 spec = TargetSpec(rules, {**entry, "turned": False} if kind == TURN else entry)
                 assert spec.selector is not None
                 specs.append(spec)
+                if kind == SACRIFICE:
+                    leaving.append(spec)
                 self.chosen.append((kind, spec.selector, spec.count))
         self.specs: tuple[TargetSpec, ...] = tuple(specs)
+        self.gone: tuple[TargetSpec, ...] = tuple(leaving)
         self.free = not raw
 
 
@@ -61,7 +65,7 @@ class Ability:
         self.will: int = action.total
         self.once: bool = action.raw.get("once", False)
         self.pay = Payment(rules, action.raw.get("pay", {}))
-        self.specs: tuple[TargetSpec, ...] = (*action.targets, *self.pay.specs)
+        self.specs: tuple[TargetSpec, ...] = (*action.targets, *self.pay.gone)
 
 
 # What a Manipulation asks for: so many Characters of one's own, an opposing one that attacks, or else.
@@ -82,7 +86,7 @@ class Print:
         self.opponents_turn = False
         if other:
             self.alternative = pay = Payment(rules, other["pay"])
-            self.alternative_specs = (*d.modes[0].targets, *pay.specs)
+            self.alternative_specs = (*d.modes[0].targets, *pay.gone)
             self.opponents_turn = bool(other.get("opponents_turn"))
         self.acts: tuple[Ability, ...] = tuple([Ability(rules, a) for a in d.actions])
 
@@ -144,8 +148,8 @@ def printed_price(rules: Ruleset, d: CardDef, k: int) -> int:
 # -- other costs -----------------------------------------------------------------------------------------
 
 
-def payable(g: Game, seat: int, card: int, pay: Payment, specs: tuple[TargetSpec, ...]) -> bool:
-    """Return whether costs other than Will can be paid, and the targets had besides."""
+def payable(g: Game, seat: int, card: int, pay: Payment, specs: tuple[TargetSpec, ...] = ()) -> bool:
+    """Return whether costs other than Will can be paid, and the targets (``specs``) had besides."""
     flags = g.flags
     if pay.turn_self and flags[card] & TURNED:
         return False
@@ -157,7 +161,7 @@ def payable(g: Game, seat: int, card: int, pay: Payment, specs: tuple[TargetSpec
         hand = g.zones[g.layout.ids["hand"][seat]]
         if len(hand) - (card in hand) < pay.discard:
             return False
-    return not pay.specs or can_aim(g, seat, card, specs)
+    return not pay.specs or (can_aim(g, seat, card, pay.specs) and can_aim(g, seat, card, specs))
 
 
 def tokens_of(g: Game, seat: int) -> int:
@@ -188,7 +192,7 @@ def pays_otherwise(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
         if whole(g, seat, card):
             return True
         now = own_turn_too or seat != g.active
-        return now and not can_aim(g, seat, card, targets) and payable(g, seat, card, pay, pay.specs)
+        return now and not can_aim(g, seat, card, targets) and payable(g, seat, card, pay)
 
     return check
 
