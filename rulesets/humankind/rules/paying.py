@@ -16,7 +16,7 @@ from mk_tui.engine.selectors import Condition, Selector, TargetSpec, can_aim
 from mk_tui.engine.state import Frame, Game, Option
 from mk_tui.engine.tables import OTHERWISE
 
-from .damage import lay, strike
+from .damage import check_end, lay, strike
 from .entering import destroy, own_characters, sacrifice
 from .tables import SPENT, TURNED
 
@@ -219,6 +219,7 @@ def begin_costs(g: Game, f: Frame, pay: Payment) -> None:
         destroy(g, [card])
     if pay.damage:
         strike(g, seat, pay.damage, card)
+        check_end(g)  # who pays with the last Structure has lost before the effect (HK-1.2, HK-16.2)
     owed = [(kind, count) for kind, _, count in pay.chosen]
     if pay.tokens and tokens_of(g, seat) == pay.tokens:
         for token in choices(g, f, TOKENS):
