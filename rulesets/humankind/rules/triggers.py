@@ -15,6 +15,7 @@ trigger
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mk_tui.engine import change
@@ -27,21 +28,25 @@ from mk_tui.engine.state import Frame, Game, Waiting
 
 from .damage import check_end
 from .entering import destroy
+from .fates import FATE, befall, in_order
 from .tables import FIRED, PRIMITIVE, TRIGGER_CAP
 from .window import open_window
 
 
-def settle(g: Game) -> None:
+def settle(g: Game, due: Sequence[Waiting] = ()) -> None:
     """Look for the end of the match and let what was set off resolve. The last thing that a step does.
 
-    Then comes the window of points that a text has granted on the way (HK-R37).
+    ``due``: what is due before that, in its order. Then comes the window of points that a text has granted on
+    the way (HK-R37).
     """
     if (g.result or g.vars["fallen"]) and check_end(g):
         return
     # A Technology whose carrier has become primitive goes to the Limbo (HK-R13, HK-17.8).
     if g.host and (gone := [c for c, host in g.host.items() if has_keyword(g, host, PRIMITIVE)]):
         destroy(g, gone)
-    if g.waiting:
+    if due:
+        push(g, "triggers", v={"due": list(due)})
+    elif g.waiting:
         push(g, "triggers")
     else:
         open_window(g)
@@ -61,10 +66,12 @@ def next_trigger(g: Game, f: Frame) -> None:
             leave(f)
             open_window(g)
             return
-        stamp = g.stamp
-        due += sorted(taken, key=lambda w: (stamp[w.card], w.card))
+        due += in_order(g, taken)
     f.n += 1
     w = due.pop(0)
+    if w.number == FATE:
+        befall(g, w.card)
+        return
     trigger = g.pool.cards[w.definition].triggers[w.number]
     if trigger.once:
         if g.flags[w.card] & FIRED:

@@ -23,7 +23,7 @@ from typing import Any
 
 from mk_tui.engine import change, durations
 from mk_tui.engine.change import add_value, emit, enter_phase, idle, set_flag, set_value, set_var
-from mk_tui.engine.continuous import has_keyword, roster, stat
+from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Frame, Game
 
@@ -32,6 +32,7 @@ from .combat import combat_phase
 from .damage import lay
 from .duel import duel_phase
 from .entering import destroy
+from .fates import fates, in_order
 from .triggers import settle
 from .window import grant, open_priority, passive
 
@@ -120,39 +121,7 @@ def contemplation(g: Game, f: Frame) -> None:
     """Effects end; then those that did not attack and the doomed go (HK-12.1, HK-17.11, HK-R34 1 and 2)."""
     enter_phase(g, "contemplation", f.seat)
     durations.expire(g, t.UNTIL_CONTEMPLATION)
-    going = [c for c in roster(g).get("character", ()) if has_to_go(g, c)]
-    for card in sorted(going, key=lambda c: its_place(g, c)):
-        if g.flags[card] & t.DOOMED:
-            emit(g, "log.has_to_go", card=card)
-        else:
-            emit(g, "log.stayed_away", card=card, clause="HK-17.11")
-        destroy(g, [card])
-    settle(g)
-
-
-def has_to_go(g: Game, card: int) -> bool:
-    """Return whether a Character is destroyed as Contemplation begins (HK-17.11, HK-R11)."""
-    return bool(g.flags[card] & t.DOOMED) or stayed_away(g, card)
-
-
-def stayed_away(g: Game, card: int) -> bool:
-    """Return whether a Character with Entropy has not attacked though it had to (HK-17.11, HK-R11).
-
-    It is looked at in its controller's turn: one that changed sides meanwhile owes nothing any more.
-    """
-    owing = g.flags[card] & (t.OWES | t.ATTACKED) == t.OWES and g.ctrl[card] == g.active
-    return owing and has_keyword(g, card, t.ENTROPY)
-
-
-def its_place(g: Game, card: int) -> int:
-    """Return the time of entry by which a Character that has to go has its turn: that of what destroys it,
-    itself by its Entropy or what doomed it (HK-16.10, HK-R34 2)."""
-    found: list[int] = [
-        source for c, stamp, source in g.vars["dooms"] if c == card and stamp == g.stamp[card]
-    ]
-    if not found or stayed_away(g, card):
-        found.append(g.stamp[card])
-    return min(found)
+    settle(g, in_order(g, [*change.take_waiting(g), *fates(g)]))
 
 
 def guarantee(g: Game, f: Frame) -> None:
