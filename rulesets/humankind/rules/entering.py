@@ -48,9 +48,10 @@ def leave(g: Game, cards: list[int], zone: str) -> None:
     for card in cards:
         note_facing(g, card)
     for card in cards:
-        if g.in_play(card):  # not a Technology that went with its carrier
-            signal(g, "log.left", card, g.ctrl[card])
-            move(g, card, g.layout.ids[zone][g.owner[card]])
+        signal(g, "log.left", card, g.ctrl[card])
+    # A Technology among them goes by itself and not with its carrier.
+    for card in sorted(cards, key=lambda c: c not in g.host):
+        move(g, card, g.layout.ids[zone][g.owner[card]])
 
 
 def destroy(g: Game, cards: list[int], how: str = "log.destroyed") -> None:
@@ -76,6 +77,7 @@ def host_left(g: Game, card: int) -> None:
     """A Technology without a carrier goes to its owner's Limbo (HK-R13)."""
     if g.in_play(card):
         perish(g, card, "log.destroyed")
+        signal(g, "log.left", card, g.ctrl[card])
         move(g, card, g.layout.ids["limbo"][g.owner[card]])
 
 

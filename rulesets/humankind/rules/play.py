@@ -33,16 +33,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine.acts import Among, Bare, Choice, Word, ask_choice
-from mk_tui.engine.change import add_value, emit, move, set_flag, tell
+from mk_tui.engine.change import add_value, emit, move, set_flag, take_waiting, tell
 from mk_tui.engine.flow import ask_one, push
 from mk_tui.engine.mechanisms.aiming import choose_target, take_target
 from mk_tui.engine.state import Frame, Game, Option
 
 from .entering import IN_PLAY, enter_play, own_characters
+from .fates import in_order
 from .paying import ask_cost, begin_costs, choices, other_way, pay_will, price, printed, take_cost
 from .tables import PRIMITIVE, USED
 from .triggers import resolve, settle
-from .window import grant
+from .window import gain_points
 
 # -- what stays ------------------------------------------------------------------------------------------
 
@@ -148,6 +149,8 @@ def pay_ability(g: Game, f: Frame) -> None:
 def run_text(g: Game, f: Frame) -> None:
     """Do what it says."""
     v = f.v
+    # What playing and paying set off is due before what the text sets off: other events (HK-16.10).
+    v["due"] = in_order(g, take_waiting(g))
     targets = tuple(v["targets"])
     if v["kind"] == "ability":
         name = g.pool.cards[v["definition"]].id
@@ -160,8 +163,8 @@ def run_text(g: Game, f: Frame) -> None:
 def grant_for_it(g: Game, f: Frame) -> None:
     """What the Active Player has played or used grants a point, after all of it (HK-13.4a and b, HK-R2)."""
     if f.seat == g.active and not g.result:
-        grant(g)
-    settle(g)
+        gain_points(g, 1)
+    settle(g, f.v["due"])
 
 
 AIM = (choose_target, take_target)
