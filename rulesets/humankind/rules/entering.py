@@ -17,6 +17,9 @@ from .tables import ARRIVED, CAME_OVER, COMBAT_FLAGS, DUELLING
 own_characters: Final = own("character")
 rival_characters: Final = rivals("character")
 
+# What tells that a card came under its controller's control this turn.
+NEW: Final = ARRIVED | CAME_OVER
+
 # Where a Character in play is asked for (HK-5.3, HK-5.6).
 IN_PLAY: Final = (
     Shade(That("HK-5.6", "refuse.in_limbo", lambda g, seat, card: g.zone_kind(card) != "limbo")),
@@ -118,13 +121,26 @@ def excess(g: Game, attacker: int) -> int:
 
 
 def take_control(g: Game, card: int, seat: int) -> None:
-    """Give a Character and what it carries to another seat; it arrived this turn (HK-10.2, HK-11.3, T68)."""
+    """Give a Character and what it carries to another seat (HK-R22)."""
     if g.ctrl[card] == seat or not g.in_play(card):
         return
     note_facing(g, card)
     change.unface(g, card)
+    marks = marks_of_arrival(g, card, seat)
     for c in [card, *g.guests(card)]:
-        set_flag(g, c, COMBAT_FLAGS | DUELLING, False)
-        set_flag(g, c, ARRIVED | CAME_OVER)
+        set_flag(g, c, COMBAT_FLAGS | DUELLING | NEW, False)
+        set_flag(g, c, marks)
         change.give_control(g, c, seat, g.layout.ids["play"][seat])
     tell(g, "log.taken", card, seat)
+
+
+def marks_of_arrival(g: Game, card: int, seat: int) -> int:
+    """Return what a Character that a seat takes over now is as a newcomer (HK-10.2, HK-11.3, T68).
+
+    Whoever controlled it as the turn began gets it back as it was then.
+    """
+    for c, stamp, home, marks in g.vars["homes"]:
+        if c == card and stamp == g.stamp[card]:
+            return int(marks) if home == seat else NEW
+    set_var(g, "homes", (*g.vars["homes"], (card, g.stamp[card], g.ctrl[card], g.flags[card] & NEW)))
+    return NEW

@@ -29,9 +29,9 @@ from .turn import EACH_TURN
 
 # What is kept of a seat: all its life, or for a turn.
 FIGURES = ("structure", "will", *EACH_TURN)
-# What is kept of the table: challenges left, facings that ended, who was doomed and by what, who dealt the
-# last damage, whether one fell.
-VARS: dict[str, Any] = {"challenge": 0, "met": (), "dooms": (), "dealer": -1, "fallen": 0}
+# What is kept of the table: challenges left, facings that ended, who was doomed and by what, whose it was
+# that changed sides, who dealt the last damage, whether one fell.
+VARS: dict[str, Any] = {"challenge": 0, "met": (), "dooms": (), "homes": (), "dealer": -1, "fallen": 0}
 
 
 def set_up(g: Game, seats: list[SeatSetup]) -> None:

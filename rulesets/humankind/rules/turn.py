@@ -49,7 +49,7 @@ def begin_turn(g: Game, f: Frame) -> None:
             if own[key]:
                 set_value(g, seat, key, 0)
     set_var(g, "challenge", 1)
-    for key in ("met", "dooms"):
+    for key in ("met", "dooms", "homes"):
         if g.vars[key]:
             set_var(g, key, ())
 
