@@ -6,6 +6,7 @@ has one thing to choose from takes it without a question.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from mk_tui.engine import effects
@@ -31,9 +32,10 @@ def victim(f: Frame) -> int:
     return seat
 
 
-def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4") -> None:
-    """Report that an ability has no effect, or no further one (KK-5.4): ``why`` is a message id."""
-    emit(g, "log.nothing", card=f.card, seat=f.seat, word=why, clause=clause)
+def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4", some: bool = False) -> None:
+    """Report that an ability has no effect, or no more than ``some`` (KK-5.4): ``why`` is a message id."""
+    event = "log.nothing_more" if some else "log.nothing"
+    emit(g, event, card=f.card, seat=f.seat, word=why, clause=clause)
 
 
 def pile_of_victim(g: Game, f: Frame, kind: str) -> list[int]:
@@ -88,8 +90,8 @@ class Chosen(Op):
         raise NotImplementedError
 
     def fail(self, g: Game, f: Frame) -> None:
-        """Say that there is nothing to choose from."""
-        nothing(g, f, *self.none)
+        """Say that there is nothing to choose from, or nothing more."""
+        nothing(g, f, *self.none, some=f.v["done"] > 0)
 
 
 @operation("choose_player")
@@ -166,6 +168,10 @@ class RuinOwn(Chosen):
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         ruin(g, card)
 
+    def fail(self, g: Game, f: Frame) -> None:
+        """An empty Hand is no end of it: what is drawn comes next (KK-17.13)."""
+        emit(g, self.less[1], seat=f.seat)
+
 
 @operation("draw_up_to")
 class DrawUpTo(Chosen):
@@ -174,7 +180,7 @@ class DrawUpTo(Chosen):
     more: int = 1
 
     def begin(self, g: Game, f: Frame) -> None:
-        f.v["left"] = f.v["done"] + self.more
+        f.v["left"] = f.v["done"] + self.more  # "done" goes on to count what was ruined, and what is drawn
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
@@ -184,13 +190,14 @@ class DrawUpTo(Chosen):
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] == DRAW:
             draw(g, f.seat)
+            f.v["done"] += 1
             f.v["left"] -= 1
             if f.v["left"] > 0:
                 ask_once_more(f)
         elif f.ans:
             emit(g, "log.stopped_drawing", seat=f.seat)
         else:
-            nothing(g, f, "why.source_empty", "A-20")
+            nothing(g, f, "why.source_empty", "A-20", some=f.v["done"] > 0)
 
 
 @operation("take_ruin")
@@ -222,7 +229,7 @@ class DealTo(Op):
         if n:
             emit(g, "log.dealt_to", seat=seat, n=n)
         if n < self.n:
-            nothing(g, f, "why.source_empty", "A-20")
+            nothing(g, f, "why.source_empty", "A-20", some=n > 0)
 
 
 @operation("plant")
@@ -375,7 +382,9 @@ class TakeRandom(Chosen):
 NOTHING_TO_COPY = {
     "hand": ("why.own_hand_empty", "KK-5.4"),
     "own_work": ("why.no_work_to_copy", "KK-17.6"),
+    "own_work_left": ("why.works_copied", "A-27"),
     "rival_work": ("why.mimic_of_mimic", "KK-17.12"),
+    "second": ("why.second_mimic", "A-27"),
     "none": ("why.no_exposed_work_to_copy", "KK-5.4"),
 }
 
@@ -398,23 +407,31 @@ class Copy(Chosen):
             ask_choice(g, f, f.seat, acts.DENY, source=f.card)
         elif self.of == "own_work":
             # KK-17.6: Works that are all Embodies have nothing to copy.
-            if not all(self.copies_own(g, c) for c in acts.COPY_OWN.cards(g, f.seat)):
+            if not self.only_embodies(g, acts.COPY_OWN.cards(g, f.seat)):
                 ask_choice(g, f, f.seat, acts.COPY_OWN, source=f.card)
         elif not use.v.get("mimic"):  # A-27: a second Mimic in the chain does nothing
             use.v["mimic"] = True
             ask_choice(g, f, f.seat, acts.COPY_RIVAL, source=f.card)
 
     @staticmethod
-    def copies_own(g: Game, card: int) -> bool:
-        """Return whether a card's ability is itself to copy an own Work."""
+    def copies(g: Game, card: int, of: str) -> bool:
+        """Return whether a card's ability is itself to copy a card of these."""
         first = g.pool.programs[g.pool.cards[g.defs[card]].modes[0].program][0]
         op = getattr(first, "__self__", None)
-        return isinstance(op, Copy) and op.of == "own_work"
+        return isinstance(op, Copy) and op.of == of
+
+    def only_embodies(self, g: Game, works: Sequence[int]) -> bool:
+        """Return whether all of these Works, if there are any, copy own Works themselves (KK-17.6)."""
+        return all([self.copies(g, c, "own_work") for c in works])
 
     def fail(self, g: Game, f: Frame) -> None:
         why: str = self.of
-        if why == "rival_work" and not acts.exposed_works(g, f.seat):
+        if why == "own_work" and not self.only_embodies(g, g.in_zone("works", f.seat)):
+            why = "own_work_left"  # those that could be copied have been
+        elif why == "rival_work" and not acts.exposed_works(g, f.seat):
             why = "none"
+        elif why == "rival_work" and not self.copies(g, g.frames[-2].card, "rival_work"):
+            why = "second"  # it was no Mimic that has come to this one
         nothing(g, f, *NOTHING_TO_COPY[why])
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
