@@ -362,8 +362,8 @@ class TakeRandom(Chosen):
     def ask(self, g: Game, f: Frame) -> None:
         seat = victim(f)
         left = g.in_zone("hand", seat)[:]
-        # The Hand is shuffled before: what others were shown of it says nothing of the cards drawn.
-        conceal(g, left, 1 << seat | 1 << f.seat)
+        if len(left) > 1:  # it is shuffled: what others were shown of it says nothing of the cards drawn
+            conceal(g, left, 1 << seat | 1 << f.seat)
         shown = []
         for _ in range(min(self.n, len(left))):
             shown.append(pick_card(g, left))
