@@ -9,7 +9,7 @@ Standard library only (architecture section 3).
 
 from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
 from .flow import start
-from .legality import why_not
+from .legality import why_not, why_not_player
 from .mechanisms.conceding import why_no_concession
 from .record import advance, force, round_ends, set_pref
 from .refusal import Refusal
@@ -47,4 +47,5 @@ __all__ = [
     "view",
     "why_no_concession",
     "why_not",
+    "why_not_player",
 ]

@@ -53,6 +53,15 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     return why_not_now(g, seat, card) if g.book.acts else None
 
 
+def why_not_player(g: Game, seat: int, player: int) -> Refusal | None:
+    """Return why ``seat`` cannot choose a player now; None if it can, or if no players are chosen."""
+    q = g.question
+    if q is None or q.seat != seat or ("player", player) in q.options:
+        return None
+    choice = g.book.choice_of(q)
+    return None if choice is None else choice.player_refusal(g, seat, player)
+
+
 def why_no_choice(g: Game, q: Question, card: int) -> Refusal | None:
     """Return why a card is no choice for a "target …", or for what an operation asks; None for all else.
 

@@ -166,10 +166,10 @@ class LineCommands:
         yield speaker.say("plain.foretells_way" if leads else "plain.foretells_same", leads=leads)
 
     def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
-        """Yield why a card cannot be used now, with its clause."""
+        """Yield why a card cannot be used now, or a player not chosen, with its clause."""
         card, trouble = named(text, speaker, view)
         if card is None:
-            yield trouble
+            yield self._why_not_player(text, speaker) or trouble
             return
         try:
             refusal = self._place.why_not(card.id)
@@ -180,6 +180,18 @@ class LineCommands:
             yield speaker.say("plain.can_use", card=card.definition)
         else:
             yield speaker.refusal(refusal)
+
+    def _why_not_player(self, text: str, speaker: Speaker) -> str:
+        """Return why the player of this name cannot be chosen; an empty string where nothing speaks against
+        it, or nobody is called so."""
+        names = [name.casefold() for name in speaker.names]
+        if text.casefold() not in names:
+            return ""
+        try:
+            refusal = self._place.why_not(names.index(text.casefold()), "player")
+        except NotForYou:
+            return ""
+        return speaker.refusal(refusal) if refusal is not None else ""
 
 
 def log_lines(speaker: Speaker, events: Sequence[EventView]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..cards.card_errors import shown
 from ..engine.acts import why_no_pass
 from ..engine.errors import IllegalAnswer
-from ..engine.legality import option_cards, why_not
+from ..engine.legality import option_cards, why_not, why_not_player
 from ..engine.mechanisms.conceding import why_no_concession
 from ..engine.record import advance
 from ..laying.names import NOBODY
@@ -169,12 +169,15 @@ class Refusals:
         return [k for k in picks if q is not None and self.names.fits(q.options[k], node, word)][:1]
 
     def _why_not(self, seat: int, wanted: list[Node]) -> tuple[str, str]:
-        """Return the clause and the message by which the first card that is named is no choice."""
+        """Return the clause and the message by which the first card or player that is named is no choice."""
         for node in wanted:
             word = self.names.check_option(node)
             if word in ("pass", "none"):
                 reason = why_no_pass(self.g, seat)
                 return (reason.clause, reason.message) if reason else ("", "")
+            if word in self.names.seats:
+                barred = why_not_player(self.g, seat, self.names.seats.index(word))
+                return (barred.clause, barred.message) if barred else ("", "")
             part = Node(node.source, node.path, word.split()[-1], node.title)
             if self.names.known(part.word()):
                 reasons = [why_not(self.g, seat, c) for c in self.names.cards(part)]

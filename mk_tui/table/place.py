@@ -124,14 +124,17 @@ class Place:
         """Return what changes each figure of a card that is not as printed, if whoever looks sees it."""
         return self._sitting.table.reasons.stat_changes(self.card(number))
 
-    def why_not(self, card: int) -> Refusal | None:
-        """Return why whoever looks, or is asked before everybody, cannot use a card that they see; None if
-        they can."""
+    def why_not(self, number: int, kind: str = "card") -> Refusal | None:
+        """Return why whoever looks, or is asked before everybody, cannot use a card that they see, or choose
+        a player (``kind`` "player", by seat); None if they can, or if no player is chosen."""
         viewer, stage = self.viewer, self._sitting.stage
         if viewer is None and stage.what != ASK:
             raise NotForYou("nobody looks here now")
-        self.card(card)
-        return self._sitting.table.reasons.why_not(stage.seat if viewer is None else viewer, card)
+        seat, reasons = stage.seat if viewer is None else viewer, self._sitting.table.reasons
+        if kind == "player":
+            return reasons.why_not_player(seat, number)
+        self.card(number)
+        return reasons.why_not(seat, number)
 
     def instead(self, card: int) -> tuple[int, int] | None:
         """Return what whoever is asked here, half way in something, does with a card if they name it now: the

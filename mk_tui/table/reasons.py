@@ -23,6 +23,10 @@ class Reasons:
         """Return why ``seat`` cannot use ``card`` now."""
         return engine.why_not(self._game, seat, card)
 
+    def why_not_player(self, seat: int, player: int) -> Refusal | None:
+        """Return why ``seat`` cannot choose a player now; None also where no players are chosen."""
+        return engine.why_not_player(self._game, seat, player)
+
     def why_no_pass(self, seat: int) -> Refusal | None:
         """Return why ``seat`` may not pass now."""
         return acts.why_no_pass(self._game, seat)

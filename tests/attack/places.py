@@ -198,6 +198,8 @@ class Players:
             refused(place.stat_changes, number)
             assert place.instead(number) is None
         for seat in range(len(game.seats)):
+            if moment.viewer is not None:
+                self.search(place, place.why_not(seat, "player"))
             if seat != moment.viewer:
                 refused(place.view, seat)
             if seat not in place.seats:

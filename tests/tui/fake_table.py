@@ -260,6 +260,7 @@ class FakeTable(Table):
         )
         self.reasons: Any = SimpleNamespace(
             why_not=lambda seat, card: self.refusal,
+            why_not_player=lambda seat, player: None,
             why_no_pass=lambda seat: None,
             why_no_concession=lambda seat: self.refusal,
             stat_changes=lambda card: {},  # what changes a figure there nobody knows

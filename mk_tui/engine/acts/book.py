@@ -162,7 +162,7 @@ class Book:
     def clauses(self) -> set[str]:
         """Return every clause that a declaration cites."""
         found = {c for a in self.acts for c in a.cites} | {c for a in self.choices for c in a.cites}
-        lists = [a.needs for a in self.acts] + [c.needs for c in self.choices]
+        lists = [a.needs for a in self.acts] + [c.needs + c.players for c in self.choices]
         for needs in (self.always, self.elsewhere, self.passing, *lists):
             found |= {n.clause for n in needs if n.clause}
         return found

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..flow import ask, no_choice
+from ..refusal import Refusal
 from .fitting import Test, once_holds, refuse_needs
 from .lookups import NumberOf, cards_of
 from .needs import Among, AtMost, Covered, Once, Printed, When
 
 if TYPE_CHECKING:
-    from ..refusal import Refusal
     from ..state import Frame, Game, Option, Question
     from .act import ActPlace
     from .lookups import Cards
@@ -30,6 +30,7 @@ class Choice:
     that names the card that it is about (the attacker that is blocked), "" for none. ``apart``: cards that
     nobody takes for candidates (those of the hand): their acts say why they do nothing now. ``types``: the
     types of card that it speaks of, where cards of different kinds are chosen together; without any of all.
+    ``players``: what has to hold of a player, where players are chosen; a need is asked of their seat.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Choice:
         cites: tuple[str, ...] = (),
         apart: ActPlace | None = None,
         types: tuple[str, ...] = (),
+        players: Sequence[Need] = (),
     ) -> None:
         self.kind = kind
         self.types = types
@@ -53,6 +55,7 @@ class Choice:
         self.about = about
         self.cites = cites
         self.apart = apart
+        self.players = tuple(players)
         self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
         self.test = Test(needs)
         refuse_needs(title, needs, (When, AtMost, Covered, Printed))
@@ -105,6 +108,13 @@ class Choice:
                 return need.refusal(g, seat, card, on)
         return None
 
+    def player_refusal(self, g: Game, seat: int, player: int) -> Refusal | None:
+        """Return why a player may not be chosen."""
+        for need in self.players:
+            if not need.holds(g, seat, player, -1, -1):
+                return Refusal(need.clause, need.message, {"player": player})
+        return None
+
 
 class HowMany(NumberOf):
     """How many cards a seat may choose."""
@@ -124,9 +134,11 @@ def no_card(
     why: str = "",
     fields: Fields | None = None,
     apart: ActPlace | None = None,
+    players: Sequence[Need] = (),
 ) -> Choice:
     """Return the declaration of a question that no card answers, and what is said to who tries one."""
-    return Choice(kind, title, no_cards, (Among(clause, message, fields=fields),), why, apart=apart)
+    needs = (Among(clause, message, fields=fields),)
+    return Choice(kind, title, no_cards, needs, why, apart=apart, players=players)
 
 
 def ask_choice(

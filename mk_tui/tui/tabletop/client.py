@@ -82,6 +82,10 @@ class TableClient:
         """Return why whoever looks, or is asked before everybody, cannot use a card now, None if they can."""
         return self.place.why_not(card)
 
+    def why_not_player(self, player: int) -> Refusal | None:
+        """Return why whoever is asked cannot choose a player; None if they can, or choose no player."""
+        return self.place.why_not(player, "player")
+
     def stat_changes(self, card: int) -> Mapping[str, Sequence[tuple[str, int]]]:
         """Return what changes each figure of a card that is not as printed; nothing of one that has gone
         from what may be seen meanwhile."""

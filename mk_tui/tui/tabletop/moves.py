@@ -48,6 +48,9 @@ class Moves(TablePart):
         elif target[0] in ("card", "group") and self.scene.asking:
             if not self.instead(target):
                 self._refuse(target[1])
+        elif target[0] == "player" and self.scene.asking and (why := self.client.why_not_player(target[1])):
+            refusal = why
+            self._say(lambda: self.voice.refusal(refusal))
         elif target[0] in ("card", "group", "player", "stack"):
             self.inspector.inspect(target)
 

@@ -93,12 +93,21 @@ MAY_COPY_RIVAL: Final = (
 )
 COPY_RIVAL: Final = Choice("copy", "choice.copy_rival", exposed_works, MAY_COPY_RIVAL, "ask.copy_rival")
 
+
+# Whom an ability may be played on, as far as anybody is asked; in other variants nobody sits out of reach.
+IN_REACH: Final = That("KK-13.2", "refuse.opposite", lambda g, seat, who: who in seating(g).reach[seat])
+A_RIVAL: Final = (
+    That("KK-5.2", "refuse.yourself", lambda g, seat, who: who != seat),
+    That("KK-14.5", "refuse.your_partner", lambda g, seat, who: who in seating(g).rivals[seat]),
+    IN_REACH,
+)
+
 WITHOUT_CARDS: Final = (
     no_card("offer", "choice.offer", "KK-7.9", "refuse.take_or_leave", "ask.offer"),
     no_card("rings", "choice.rings", "KK-8.5", "refuse.choice.yes_no", "ask.rings"),
     no_card("draw", "choice.draw", "KK-17.13", "refuse.draw_or_stop", "ask.draw"),
-    no_card("target", "choice.rival", "KK-14.5", "refuse.choice.player", "ask.rival"),
-    no_card("target", "choice.any", "KK-14.5", "refuse.choice.player", "ask.any"),
+    no_card("target", "choice.rival", "KK-14.5", "refuse.choice.player", "ask.rival", players=A_RIVAL),
+    no_card("target", "choice.any", "KK-14.5", "refuse.choice.player", "ask.any", players=(IN_REACH,)),
 )
 
 
