@@ -35,8 +35,8 @@ def option_cards(rules: Ruleset, option: Option) -> list[int]:
     return [option[n] for n, name in enumerate(names, 1) if name in CARDS and n < len(option)]
 
 
-def why_not(g: Game, seat: int, card: int) -> Refusal | None:
-    """Return why ``seat`` cannot use ``card`` now, or None if it can.
+def why_not(g: Game, seat: int, card: int, verb: str = "") -> Refusal | None:
+    """Return why ``seat`` cannot use ``card`` now, or None if it can; ``verb``: cannot do this with it.
 
     A seat only learns about cards that it sees.
     """
@@ -45,12 +45,12 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     q = g.question
     if q is not None and q.seat == seat:
         for option in q.options:
-            if card in option and card in option_cards(g.rules, option):
+            if card in option and verb in ("", option[0]) and card in option_cards(g.rules, option):
                 return None
         refusal = why_no_choice(g, q, card)
         if refusal is not None:
             return refusal
-    return why_not_now(g, seat, card) if g.book.acts else None
+    return why_not_now(g, seat, card, verb) if g.book.acts else None
 
 
 def why_not_player(g: Game, seat: int, player: int) -> Refusal | None:

@@ -81,7 +81,7 @@ class Refusals:
                 if card in option_cards(self.g.rules, o) and verb in ("", o[0]):
                     raise Difference(keys["card"], f"that {name} is refused", self.names.offered())
         if "clause" in keys:
-            reason = why_not(self.g, seat, card)
+            reason = why_not(self.g, seat, card, verb)
             self.clause(keys, name, reason.clause if reason else "", reason.message if reason else "")
 
     def passing(self, seat: int, keys: dict[str, Node]) -> None:

@@ -80,7 +80,8 @@ def shown(game: str, file: str) -> dict[str, set[Row]]:
     def noted(self: Refusals, seat: int, keys: dict[str, Node]) -> None:
         check(self, seat, keys)
         if "clause" in keys and self.g.question is not None:
-            refusal = why_not(self.g, seat, self.names.card(keys["card"]))
+            verb = keys["to"].word() if "to" in keys else ""
+            refusal = why_not(self.g, seat, self.names.card(keys["card"]), verb)
             found.setdefault(title, set()).add(row(self.g, seat, refusal))
 
     with pytest.MonkeyPatch.context() as patch:

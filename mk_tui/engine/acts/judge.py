@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from ..state import Game, Option
 
 
-def why_not(g: Game, seat: int, card: int) -> Refusal | None:
+def why_not(g: Game, seat: int, card: int, verb: str = "") -> Refusal | None:
     """Return the first clause that keeps a seat from using, or choosing, a card now.
 
-    The act whose time it is speaks; of several abilities the one that got furthest.
+    The act whose time it is speaks; of several abilities the one that got furthest. ``verb``: of acts, only
+    those of this verb.
     """
     book = g.book
     for need in book.always:
@@ -33,6 +34,8 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     best: tuple[int, int] = (-1, -1)
     spoken: Refusal | None = None
     for act in book.acts:
+        if verb not in ("", act.verb):
+            continue
         if not act.during(g.phase, seat == g.active, not g.stack):
             continue
         ways = act.of(d)  # most acts are for no such card: it need not be looked for where theirs lie
