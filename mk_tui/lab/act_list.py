@@ -64,11 +64,12 @@ def sentence(words: Catalogue, message: str) -> str:
     return message if text is None else re.sub(r"\{(\w+)[^}]*\}", r"<\1>", text)
 
 
-def needs(words: Catalogue, say: Any, listed: tuple[Need, ...]) -> Iterator[str]:
-    """Yield a line for each need: its clause, what it looks at, and what is said where it does not hold."""
+def needs(words: Catalogue, say: Any, listed: tuple[Need, ...], at: str = "") -> Iterator[str]:
+    """Yield a line for each need: its clause, what it looks at (``at``, for all of them), and what is said
+    where it does not hold."""
     for need in listed:
         real = need.need if isinstance(need, Shade) else need
-        marks = [say(f"acts.looks_at_{LOOKS_AT[type(real)]}")]
+        marks = [say(f"acts.looks_at_{at or LOOKS_AT[type(real)]}")]
         if need.hidden:
             marks.append(say("acts.hidden"))
         if isinstance(need, Shade):
@@ -96,6 +97,8 @@ def lines(ruleset: Any, lang: str) -> Iterator[str]:
             cited = f" ({', '.join(one.cites)})" if one.cites else ""
             yield f"  {sentence(words, one.title)}{cited}"
             yield from needs(words, say, one.needs)
+            if isinstance(one, Choice):
+                yield from needs(words, say, one.players, "seat")
     if book.passing:
         yield ""
         yield say("acts.passing")

@@ -117,6 +117,24 @@ def test_a_choice_offers_the_cards_that_no_need_refuses(game: str) -> None:
     assert asked
 
 
+@pytest.mark.parametrize("game", [n for n in GAMES if any(c.players for c in registry.get(n).book.choices)])
+def test_a_choice_offers_the_players_that_no_need_refuses(game: str) -> None:
+    found, refused = 0, set()
+    for g in looked_at(game):
+        q = g.question
+        assert q is not None
+        choice = g.book.choice_of(q)
+        if choice is None or not choice.players:
+            continue
+        for seat in range(len(g.seats)):
+            refusal = choice.player_refusal(g, q.seat, seat)
+            assert (refusal is None) == (("player", seat) in q.options), (g.config, g.count, q.why, seat)
+            refused |= {refusal.message} if refusal else set()
+            found += 1
+    assert found > 100
+    assert refused == {n.message for c in registry.get(game).book.choices for n in c.players}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_of_acts_has_a_sentence_for_all_and_clauses_of_the_rulebook(
@@ -127,6 +145,7 @@ def test_the_table_of_acts_has_a_sentence_for_all_and_clauses_of_the_rulebook(
     assert cli.main(["acts", game, "--lang", lang]) == 0
     told = capsys.readouterr().out
     lists = [book.always, book.elsewhere, book.passing, *[x.needs for x in (*book.acts, *book.choices)]]
+    lists += [choice.players for choice in book.choices]
     for message in {n.message for needs in lists for n in needs} | {
         x.title for x in (*book.acts, *book.choices)
     }:
