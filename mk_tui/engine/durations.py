@@ -86,9 +86,14 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
     touch(g)
 
 
-def spend_modifier(g: Game, target: int, key: str) -> bool:
-    """Use up one modifier ``key`` of a target; returns whether there was one."""
+def spend_modifier(g: Game, target: int, key: str, until: str = "", source: int = -1) -> bool:
+    """Use up one modifier ``key`` of a target; returns whether there was one.
+
+    ``until`` and ``source``, where they are given: only one that lasts so long and comes of this definition.
+    """
     for k, m in enumerate(g.mods):
+        if until and (m.until != until or m.source != source):
+            continue
         if m.target == target and m.key == key and (target < 0 or m.stamp == g.stamp[target]):
             del g.mods[k]
             g.borne = None

@@ -24,7 +24,7 @@ from .rules import acts, casting, combat, damage, ending, paying, predicates, se
 from .rules import tables as t
 from .scenario import begin_at
 
-# What the rules say of every Weapon: its Force is added to its user's (VZ-2.9, VZ-10.10).
+# What the rules say of equipment: its Force is added to its user's (VZ-2.9, VZ-10.7, VZ-10.10).
 _LENDS = {"to": "host", "stat": "force", "if_it": {"uses": True}}
 
 
@@ -107,7 +107,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     # -- cards ---------------------------------------------------------------------------------------
 
     def entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
-        """A Weapon lends its Force to the fighter that uses it (VZ-2.9)."""
+        """A Weapon, or an Object, lends its Force to the fighter that uses it (VZ-2.9, VZ-10.7)."""
         found = super().entries(raw, part)
         if part == "while" and raw["type"] in t.EQUIPMENT and raw.get("force"):
             found.append({**_LENDS, "add": raw["force"]})

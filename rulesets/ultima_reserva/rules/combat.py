@@ -144,8 +144,8 @@ def place(g: Game, f: Frame) -> None:
     chosen = f.ans[0][1:]
     move(g, card, g.layout.ids["combat"][f.seat])
     set_flag(g, card, RESPONDING if against >= 0 else ATTACKING)
-    for w in chosen:
-        weapons.lend(g, card, w)
+    for item in (*chosen, *weapons.objects(g, card)):
+        weapons.lend(g, card, item)
     if against >= 0:
         change.face(g, card, against)
         emit(g, "log.responds", card=card, target=against, seat=f.seat, cards=list(chosen))

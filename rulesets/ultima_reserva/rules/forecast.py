@@ -31,7 +31,7 @@ class Side:
     force: int
     words: int
     cards: list[int]  # what can take damage, itself last
-    lends: dict[int, int]  # the Force of each Weapon in it, lost with the Weapon (VZ-12.4)
+    lends: dict[int, int]  # the Force of each piece of its equipment, lost with that (VZ-12.4)
     lowered: int = 0  # what Responses take off the damage that comes to it (H-02, VZ-R28)
     taken: int = 0
     out: bool = False
@@ -42,10 +42,10 @@ class Side:
 def side(g: Game, card: int) -> Side:
     """Return a fighter in its space, with the Weapons it uses."""
     used = weapons.used(g, card)
-    objects = [x for x in g.guests(card) if g.definition(x).type == "object"]
+    objects = weapons.objects(g, card)
     cards = [x for x in (*objects, *used) if not g.flags[x] & FALLEN and capacity(g, x)]
     lowered = sum([m.value for m in walls(g, card)])
-    lends = {w: stat(g, w, "force") for w in used}
+    lends = {x: stat(g, x, "force") for x in (*objects, *used)}
     return Side(card, deals(g, card), keywords(g, card), [*cards, card], lends, lowered)
 
 

@@ -38,7 +38,8 @@ PREDICATES: dict[str, Test] = {
     "borne": lambda g, seat, src, card: g.host.get(card) == src,  # by the source
     "armed": lambda g, seat, src, card: bool(used(g, card)),
     "shielded": shielded,
-    "uses": lambda g, seat, src, card: bool(g.flags[src] & USED),
+    # The source, a Weapon or an Object, counts (VZ-10.1, VZ-10.7).
+    "uses": lambda g, seat, src, card: bool(g.flags[src] & USED or g.definition(src).type == "object"),
     "fighting": lambda g, seat, src, card: alive(g, card),
     "beside_attacker": beside_attacker,
     "heavy": lambda g, seat, src, card: has_keyword(g, card, HEAVY),

@@ -68,7 +68,7 @@ ROOTED: Final = BITS["rooted"]
 RESPONSE: Final = BITS["response"]
 NO_DAMAGE: Final = BITS["no_damage"]
 UNPIERCED: Final = BITS["unpierced"]
-# What a Weapon in use shares with its user (VZ-10.9).
+# What a Weapon in use, or an Object, shares with its user (VZ-10.9, VZ-10.7).
 SHARED: Final = SWIFT | HEAVY | GUARD | PIERCING | UNPIERCED
 # Pairs of keywords that one fighter cannot have together (VZ-10.2, VZ-10.9).
 CONFLICTS: Final = ((SWIFT, HEAVY),)

@@ -1,4 +1,4 @@
-"""Which Weapons a fighter may use, and how fast it is then (VZ-10)."""
+"""Which Weapons a fighter may use, what its equipment shares with it, and how fast it is then (VZ-10)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,20 @@ def weapons(g: Game, card: int) -> list[int]:
     """Return the Weapons assigned to a card."""
     cards, defs = g.pool.cards, g.defs
     return [a for a, h in g.host.items() if h == card and cards[defs[a]].type == "weapon"]
+
+
+def objects(g: Game, card: int) -> list[int]:
+    """Return the Objects assigned to a card: it has the effects and bonuses of all of them (VZ-10.7)."""
+    cards, defs = g.pool.cards, g.defs
+    return [a for a, h in g.host.items() if h == card and cards[defs[a]].type == "object"]
+
+
+def with_objects(g: Game, card: int) -> int:
+    """Return the keywords of a card and of its Objects, which share them with it in combat (VZ-10.7)."""
+    words = keywords(g, card)
+    for item in objects(g, card):
+        words |= keywords(g, item) & SHARED
+    return words
 
 
 def contradict(words: int) -> bool:
@@ -50,7 +64,7 @@ MAY_USE: Final = (
     Towards(
         "VZ-10.9",
         "refuse.contradicts",
-        lambda g, card, on: not contradict(keywords(g, on) | keywords(g, card)),
+        lambda g, card, on: not contradict(with_objects(g, on) | keywords(g, card)),
     ),
 )
 WEAPONS: Final = Choice(
@@ -68,7 +82,7 @@ def never_used(g: Game, card: int, host: int) -> bool:
 
 def choices(g: Game, card: int) -> list[tuple[int, ...]]:
     """Return every set of Weapons that a fighter may use (VZ-10.1, VZ-10.2), the largest first."""
-    own = keywords(g, card)
+    own = with_objects(g, card)
     armoury = weapons(g, card)
     found = []
     for n in range(min(WEAPONS_USED, len(armoury)), -1, -1):
@@ -92,7 +106,7 @@ def options(g: Game, card: int) -> list[Option]:
     if not armoury:
         return [("none",)]
     sets = choices(g, card)
-    slower = not keywords(g, card) & HEAVY and any(keywords(g, w) & HEAVY for w in armoury)
+    slower = not with_objects(g, card) & HEAVY and any(keywords(g, w) & HEAVY for w in armoury)
     return [option(some) for some in (sets if slower or len(sets[0]) < len(armoury) else sets[:1])]
 
 
@@ -106,23 +120,36 @@ def used(g: Game, card: int) -> list[int]:
     return [w for w in weapons(g, card) if g.flags[w] & (USED | FALLEN) == USED]
 
 
-def lend(g: Game, card: int, weapon: int) -> None:
-    """A Weapon in use shares its rules with its user while the combat lasts (VZ-10.9)."""
-    set_flag(g, weapon, USED)
-    words = keywords(g, weapon) & SHARED
+def lend(g: Game, card: int, item: int) -> None:
+    """A Weapon in use, or an Object, shares its rules with its user while the combat lasts (VZ-10.9)."""
+    if g.definition(item).type == "weapon":
+        set_flag(g, item, USED)
+    words = keywords(g, item) & SHARED
     for name, bit in BITS.items():
         if words & bit:
-            modify(g, card, name, "keyword", bit, "combat", g.defs[weapon])
+            modify(g, card, name, "keyword", bit, "combat", g.defs[item])
     touch(g)
 
 
-def withdraw(g: Game, card: int, weapon: int) -> None:
-    """A Weapon in use stops counting."""
-    if set_flag(g, weapon, USED, False):
-        for name, bit in BITS.items():
-            if keywords(g, weapon) & SHARED & bit:
-                spend_modifier(g, card, name)
+def withdraw(g: Game, card: int, item: int) -> None:
+    """Equipment in use stops counting."""
+    if set_flag(g, item, USED, False) or g.definition(item).type == "object":
+        _take_back(g, card, item, SHARED)
         touch(g)
+
+
+def fade(g: Game, item: int) -> None:
+    """What is destroyed shares nothing in a later step, but the step itself stays as announced (VZ-12.4)."""
+    if item in g.host:
+        _take_back(g, g.host[item], item, SHARED & ~(SWIFT | HEAVY))
+
+
+def _take_back(g: Game, card: int, item: int, shared: int) -> None:
+    """End some of what a piece of equipment shares with its user, and nothing that others give (VZ-10.9)."""
+    words = keywords(g, item) & shared
+    for name, bit in BITS.items():
+        if words & bit:
+            spend_modifier(g, card, name, "combat", g.defs[item])
 
 
 def speed(words: int) -> int:

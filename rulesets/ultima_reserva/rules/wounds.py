@@ -10,6 +10,7 @@ from mk_tui.engine.continuous import stat
 from mk_tui.engine.state import Game
 
 from .tables import EQUIPMENT, FALLEN
+from .weapons import fade
 
 
 def is_player(g: Game, card: int) -> bool:
@@ -62,6 +63,7 @@ def destroy(g: Game, card: int) -> bool:
         return False
     tell(g, "log.destroyed", card, g.ctrl[card])
     if in_combat(g, card):
+        fade(g, card)
         retire(g, card)
     else:
         bury(g, card)
