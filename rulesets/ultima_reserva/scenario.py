@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.change import set_var
+from mk_tui.engine.change import move, set_flag, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
 from mk_tui.engine.setup import stand_in_step
@@ -11,9 +11,9 @@ from mk_tui.engine.state import Game
 from .rules.combat import begin, begin_responses, damage, responses
 from .rules.deployment import deployment, regroup
 from .rules.setting_up import find_player
-from .rules.tables import USED
+from .rules.tables import ATTACKING, EQUIPMENT, RESPONDING, USED
 from .rules.turn import end_turn, play_turns
-from .rules.weapons import lend
+from .rules.weapons import lend, weapons
 
 # Where the flow "turn" stands at the start of a step, and the flow "combat" at that of one of the combat's.
 _TURN = {"deployment": deployment, "regroup": regroup, "end": end_turn}
@@ -44,9 +44,23 @@ def begin_at(g: Game, step: str, seat: int) -> None:
         if step != "attack":
             attacked = [s for s in g.order if s != seat and g.in_zone("combat", s)]
             set_var(g, "foe", (*attacked, after)[0])
-            for weapon, fighter in list(g.host.items()):
-                if g.flags[weapon] & USED:
-                    lend(g, fighter, weapon)
+            _stand(g, seat)
+
+
+def _stand(g: Game, seat: int) -> None:
+    """Let those in the Combat Zones attack and respond (VZ-8.1, VZ-8.3), each with what it bears (VZ-10.9).
+
+    Equipment lies in the Reserves, whoever bears it: only fighters take a space (VZ-4.5).
+    """
+    for s in g.order:
+        for card in list(g.in_zone("combat", s)):
+            if g.definition(card).type in EQUIPMENT:
+                move(g, card, g.layout.ids["reserves"][s])
+            else:
+                set_flag(g, card, ATTACKING if s == seat else RESPONDING)
+    for item, fighter in list(g.host.items()):
+        if g.flags[item] & USED or (g.zone_kind(fighter) == "combat" and item not in weapons(g, fighter)):
+            lend(g, fighter, item)
 
 
 def _count_turns(g: Game, step: str, seat: int) -> None:
