@@ -13,7 +13,7 @@ surplus
     next_packet    What is about to hit a player may be answered (VZ-9.9)
     spread_packet  It is taken on what is assigned to the Player Card, and on that (VZ-9.8, VZ-9.13)
     take_packet    It falls, and the next one comes (VZ-9.13)
-    end_surplus    Then those without Vital have lost, all of them together (VZ-1.3, VZ-R30)
+    end_surplus    Then those whom it left without Vital have lost, all of them together (VZ-1.3, VZ-R30)
 
 spread
     choose_weapons  Of several Weapons of a Player Card its owner chooses two (VZ-R23)
@@ -348,15 +348,16 @@ def take_packet(g: Game, f: Frame) -> None:
     f.v["packets"].pop(0)
     fall_now(g, g.vars["falls"])
     set_var(g, "packet", ())
-    set_var(g, "sinking", tuple([s for s in g.order if not life(g, s)]))
+    set_var(g, "sinking", tuple([s for s in g.order if s in g.vars.get("sinking", ()) or not life(g, s)]))
     check_wounds(g)
     goto(g, f, next_packet)
 
 
 def end_surplus(g: Game, f: Frame) -> None:
-    """Then those without Vital have lost, all of them together (VZ-1.3, VZ-R30)."""
+    """Then those whom it left without Vital have lost, all of them together (VZ-1.3, VZ-R30)."""
+    sunk = g.vars.get("sinking", ())
     set_var(g, "sinking", ())
-    follow(g)
+    follow(g, sunk)
 
 
 # -- damage by effects -------------------------------------------------------------------------------------

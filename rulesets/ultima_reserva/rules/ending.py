@@ -23,11 +23,12 @@ ABOUT_OTHERS = ("priority", "opponent")
 NOTHING = (("pass",), ("none",), ("no",), ("cancel",), ("auto",))
 
 
-def check_end(g: Game) -> bool:
+def check_end(g: Game, sunk: tuple[int, ...] = ()) -> bool:
     """Players without Vital lose, all of them together (VZ-1.3); who has conceded goes with them (VZ-13.1).
 
     Returns whether the match, the turn or the combat is over by that. While the step in which somebody has
-    lost all Vital is still being settled nobody is out: a Response makes no win of a draw (VZ-R30).
+    lost all Vital is still being settled nobody is out: a Response makes no win of a draw (VZ-R30). Nor does
+    it save those ``sunk`` in that step, whatever Vital they have since regained.
     """
     if g.result:
         return True
@@ -35,7 +36,7 @@ def check_end(g: Game) -> bool:
         return False
     order = g.order
     counters, seats, gone = g.counters, g.seats, g.conceded()
-    beaten = [s for s in order if s in gone or (seats[s]["pc"] in counters and not life(g, s))]
+    beaten = [s for s in order if s in gone or s in sunk or (seats[s]["pc"] in counters and not life(g, s))]
     if not beaten:
         return False
     left = [s for s in order if s not in beaten]
@@ -48,9 +49,9 @@ def check_end(g: Game) -> bool:
     return True
 
 
-def follow(g: Game) -> None:
-    """Who has no Vital is out (VZ-1.3); else what has been triggered follows (VZ-12.1)."""
-    if not check_end(g) and g.waiting:
+def follow(g: Game, sunk: tuple[int, ...] = ()) -> None:
+    """Who has no Vital is out (VZ-1.3), or had none (VZ-R30); else what was triggered follows (VZ-12.1)."""
+    if not check_end(g, sunk) and g.waiting:
         push(g, "triggers")
 
 
@@ -113,9 +114,10 @@ def concede(g: Game, seat: int) -> None:
         return  # what another is carrying out is finished first
     q = g.question
     assert q is not None  # only then the match stands still, and can be told of it
+    sunk = g.vars.get("sinking", ())
     if _leave(g, [seat], left):
         withdraw(g)
-        check_end(g)  # a step that would have been settled later is void: who has no Vital is out now
+        check_end(g, sunk)  # a step that would have been settled later is void: who has no Vital is out now
     elif q.seat == seat:  # the mulligan
         unwind(g, len(g.frames) - 1)
         withdraw(g)
