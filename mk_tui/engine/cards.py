@@ -84,7 +84,8 @@ class Static:
 
     ``always``: it is about its own card and has no condition. ``matters``: what seats can do may hang on it,
     because it gives a keyword or is about a seat; of those ``social`` ones come and go as other cards enter
-    or leave play, ``fickle`` ones at any change.
+    or leave play, ``fickle`` ones at any change. ``lends``: what it adds is what its own card has of the stat
+    now, not what is printed.
     """
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
@@ -109,6 +110,7 @@ class Static:
             self.how, self.key, self.value = "set", raw["stat"], raw["set"]
         else:
             self.how, self.key, self.value = "add", raw["stat"], raw["add"]
+        self.lends: bool = raw.get("lends", False)
         self.always = self.scope == "self" and not (self.condition or self.against or self.selector)
         matters = self.how == "keyword" or self.scope.startswith("player")
         stable = (self.selector is None or self.selector.stable) and (

@@ -257,7 +257,7 @@ def lasting_reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reas
             if s.type and s.type != printed:
                 continue
             if _means(g, s, source, card, versus):
-                found.append((g.defs[source], s.how, s.value))
+                found.append((g.defs[source], s.how, stat(g, source, key) if s.lends else s.value))
     return found
 
 

@@ -25,7 +25,7 @@ from .rules import tables as t
 from .scenario import begin_at
 
 # What the rules say of equipment: its Force is added to its user's (VZ-2.9, VZ-10.7, VZ-10.10).
-_LENDS = {"to": "host", "stat": "force", "if_it": {"uses": True}}
+_LENDS = {"to": "host", "stat": "force", "lends": True, "if_it": {"uses": True}}
 
 
 class UltimaReserva(WithHands, WithTriggers, WithConceding):
