@@ -121,7 +121,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     next_hand = staticmethod(setting_up.next_hand)
     due = staticmethod(casting.due)
     seems_able = staticmethod(acts.seems_able)
-    draw = staticmethod(turn.draw)
+    draw = staticmethod(turn.draw_for_text)
     concede = staticmethod(ending.concede)
     rule_answer = staticmethod(ending.rule_answer)
     laying = Laying(begin_at=begin_at)

@@ -7,7 +7,7 @@ check_limit   after 60 turns
 
 from __future__ import annotations
 
-from mk_tui.engine.change import award, emit, end_match, idle, set_active, set_var
+from mk_tui.engine.change import award, emit, idle, set_active, set_var
 from mk_tui.engine.durations import retire
 from mk_tui.engine.flow import ENDED, cut, goto, push, stands_at, unwind, withdraw
 from mk_tui.engine.state import Game, Option, Question
@@ -45,7 +45,8 @@ def check_end(g: Game, sunk: tuple[int, ...] = ()) -> bool:
             emit(g, "log.beaten", seat=seat)
     if len(left) > 1:
         return _leave(g, beaten, left)
-    award(g, left, "result.last_left" if gone else "result.last_one", "result.together")
+    drawn = "result.none_left" if gone else "result.together"
+    award(g, left, "result.last_left" if gone else "result.last_one", drawn)
     return True
 
 
@@ -105,8 +106,10 @@ def concede(g: Game, seat: int) -> None:
     """A player may concede (VZ-13.1): of two the other wins, of more the others go on (VZ-14.1)."""
     gone = g.conceded()
     left = [s for s in g.order if s not in gone]
+    sunk = g.vars.get("sinking", ())
     if len(left) == 1:
-        end_match(g, "win", left, "result.conceded")
+        # Who has no Vital has lost as well, though that is not settled yet (VZ-1.3, VZ-R30).
+        award(g, [s for s in left if s not in sunk], "result.conceded", "result.none_left")
         return
     in_turn = any(f.flow == "turn" for f in g.frames)
     doing = next((f.seat for f in g.frames if f.flow in BUSY), seat)
@@ -114,7 +117,6 @@ def concede(g: Game, seat: int) -> None:
         return  # what another is carrying out is finished first
     q = g.question
     assert q is not None  # only then the match stands still, and can be told of it
-    sunk = g.vars.get("sinking", ())
     if _leave(g, [seat], left):
         withdraw(g)
         check_end(g, sunk)  # a step that would have been settled later is void: who has no Vital is out now

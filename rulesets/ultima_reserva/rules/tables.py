@@ -115,6 +115,7 @@ ENDINGS: Final = {
     "result.last_one": "VZ-1.3",
     "result.last_left": "VZ-14.1",
     "result.together": "VZ-1.3",
+    "result.none_left": "VZ-1.3",
     "result.more_vital": "VZ-13.1",
     "result.equal_vital": "VZ-13.1",
     "result.conceded": "VZ-13.1",

@@ -25,7 +25,7 @@ from mk_tui.engine.mechanisms.hands import ask_down_to, draw_top
 from mk_tui.engine.state import Frame, Game
 
 from .deployment import deployment, regroup
-from .ending import check_limit, follow
+from .ending import check_end, check_limit, follow
 from .needs import HAND
 from .tables import EACH_TURN, EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
 from .wounds import check_wounds, wound
@@ -83,6 +83,13 @@ def draw(g: Game, seat: int) -> None:
     if not draw_top(g, seat, g.layout.ids["deck"][seat]):
         emit(g, "log.empty_deck", seat=seat, n=EMPTY_DECK)
         wound(g, g.seats[seat]["pc"], EMPTY_DECK)
+
+
+def draw_for_text(g: Game, seat: int) -> None:
+    """Draw a card as a text says; whoever has no Vital after it has lost at once (VZ-6.8, VZ-1.3)."""
+    if seat in g.order:
+        draw(g, seat)
+        check_end(g)
 
 
 def combat(g: Game, f: Frame) -> None:
