@@ -51,9 +51,14 @@ class WithTriggers(Ruleset):
     """Abilities that events trigger wait until they happen, one after another (triggers.py)."""
 
     def due(self, g: Game) -> list[int]:
-        """Return the positions of those that may be next, all of one player: whose comes first in order."""
+        """Return the positions of those that may be next, all of one player.
+
+        The active player's come first, then the others' in the order of play, then nobody's.
+        """
         waiting = g.waiting
         rank = {seat: k for k, seat in enumerate(g.order)}
+        if g.active in rank:
+            rank[g.active] = -1
         first = min([w.seat for w in waiting], key=lambda seat: rank.get(seat, 99))
         return [k for k, w in enumerate(waiting) if w.seat == first]
 
