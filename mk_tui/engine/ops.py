@@ -34,7 +34,7 @@ from .effects import (
     seats,
 )
 from .flow import ask, no_choice
-from .mechanisms.dice import pick
+from .mechanisms.dice import pick_some
 from .selectors import compile_selector, protected
 
 if TYPE_CHECKING:
@@ -113,9 +113,7 @@ class Choose(Op):
         elif f.seat >= 0:
             no_choice(g, f, f.seat, "choose", list(options))
         else:
-            # Nobody to decide it: an automatic opponent picks by chance.
-            while len(f.ans) < n:
-                f.ans = (*f.ans, options.pop(pick(g, len(options)) if len(options) > 1 else 0))
+            f.ans = pick_some(g, options, n)  # nobody to decide it
 
     def take(self, g: Game, f: Frame) -> None:
         f.v["chosen"] = [c for _, c in f.ans]
@@ -282,6 +280,9 @@ class May(Op):
         p.unless_ok(self.effect)
 
     def ask(self, g: Game, f: Frame) -> None:
+        if f.seat < 0:
+            f.ans = (("yes",),)  # nobody to decline it
+            return
         ask(g, f.seat, "may", "ask.may", [("yes",), ("no",)], source=definition_of(g, f))
 
     def take(self, g: Game, f: Frame) -> None:

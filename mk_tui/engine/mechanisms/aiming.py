@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ..effects import begin_effect
 from ..flow import ask_one, goto, no_choice, pose, push
 from ..selectors import can_aim
-from .dice import pick
+from .dice import pick_some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -143,7 +143,7 @@ def choose_target(g: Game, f: Frame) -> None:
         f.ans = ()
         return
     if f.seat < 0:
-        f.ans = (options[pick(g, len(options), options)],)
+        f.ans = pick_some(g, options, spec.count)
         return
     fields: dict[str, Any] = {"source": g.pool.cards[v["definition"]].id, "n": spec.count}
     if f.card >= 0 and g.in_play(f.card) and g.defs[f.card] == v["definition"]:

@@ -54,6 +54,26 @@ def pick(g: Game, n: int, among: Sequence[Option] | None = None) -> int:
     return found
 
 
+def pick_some(g: Game, options: Sequence[Option], n: int) -> tuple[Option, ...]:
+    """Return ``n`` of some options by chance, or all there are: for a choice that is nobody's.
+
+    Where a scenario forces it, a pile is picked by its seat.
+    """
+    left = list(options)
+    if n >= len(left):
+        return tuple(left)
+    taken: list[Option] = []
+    while len(taken) < n:
+        taken.append(left.pop(pick(g, len(left), [_seat_of(o) for o in left])))
+    return tuple(taken)
+
+
+def _seat_of(option: Option) -> Option:
+    if option[0] == "pile":
+        return ("player", option[2])
+    return option
+
+
 def weighted(g: Game, counts: Sequence[int]) -> int:
     """Return a value from 1 to ``len(counts)``, each as likely as its count: forced like a die, or chance."""
     forced = g.forced

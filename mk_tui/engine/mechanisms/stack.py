@@ -182,13 +182,18 @@ def put_trigger(g: Game, f: Frame) -> None:
 
 
 def put_item(g: Game, f: Frame, kind: str) -> None:
+    """Put what a seat has aimed on top of the stack, and say so."""
+    item = put_aimed(g, f, kind)
+    name = g.pool.cards[item.definition].id
+    emit(g, "log.stacked_" + kind, card=f.card, seat=f.seat, targets=item.targets, definition=name)
+
+
+def put_aimed(g: Game, f: Frame, kind: str) -> StackItem:
     """Put what a frame has aimed on top of the stack."""
     v = f.v
     targets: tuple[Option, ...] = tuple(v["targets"])
     of = {"of": tuple(v["of"])} if "of" in v else None
-    put(g, kind, f.seat, f.card, v["definition"], v["program"], v["ability"], targets, v["event"], of)
-    name = g.pool.cards[v["definition"]].id
-    emit(g, "log.stacked_" + kind, card=f.card, seat=f.seat, targets=targets, definition=name)
+    return put(g, kind, f.seat, f.card, v["definition"], v["program"], v["ability"], targets, v["event"], of)
 
 
 def put(

@@ -7,6 +7,11 @@ threat
     open_window    Everybody may act, the active player first, until all pass
     next_enemy     The next one uses its own when that is resolved (MK-20)
 
+enemy_ability
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    put_ability    It waits on the stack, with the targets that chance has chosen (MK-20, MK-20.5)
+
 enemy_shot
     roll_shot  Roll it; the shot is made even if the shooter has left play (MK-9.9)
     shot_hits  A success takes the city's top card (MK-20.1)
@@ -23,9 +28,11 @@ from mk_tui.engine.cards import Pool
 from mk_tui.engine.change import emit, enter_phase, set_flag
 from mk_tui.engine.continuous import has_keyword, roster
 from mk_tui.engine.flow import goto, leave
+from mk_tui.engine.mechanisms.aiming import aim, choose_target, take_target
 from mk_tui.engine.mechanisms.dice import pick
-from mk_tui.engine.mechanisms.stack import open_window, put
+from mk_tui.engine.mechanisms.stack import open_window, put, put_aimed
 from mk_tui.engine.rng import below
+from mk_tui.engine.selectors import can_aim
 from mk_tui.engine.state import Frame, Game
 
 from .attack import attack, roll_attacks
@@ -112,10 +119,10 @@ def next_enemy(g: Game, f: Frame) -> None:
 
 
 def use_ability(g: Game, enemy: int) -> bool:
-    """Put an enemy's 1c ability on the stack; returns whether it has one (MK-20.1, MK-20.5)."""
+    """Put an enemy's 1c ability on the stack; returns whether it has one to use (MK-20.1, MK-7.2)."""
     d = g.pool.cards[g.defs[enemy]]
     shoots = has_keyword(g, enemy, PROJECTILES)
-    if not (d.actions or shoots):
+    if not shoots and not (d.actions and can_aim(g, -1, enemy, d.actions[0].targets)):
         return False
     set_flag(g, enemy, DEDICATED)
     if shoots:
@@ -123,9 +130,14 @@ def use_ability(g: Game, enemy: int) -> bool:
         put(g, "shot", -1, enemy, d.index, ability=SHOOT, v={"whose": city})
         emit(g, "log.enemy_shot", card=enemy, whose=city)
     else:
-        put(g, "ability", -1, enemy, d.index, d.actions[0].program, 0)
-        emit(g, "log.enemy_ability", card=enemy)
+        aim(g, "enemy_ability", -1, enemy, "ability", d.index, d.actions[0].program, 0)
     return True
+
+
+def put_ability(g: Game, f: Frame) -> None:
+    """It waits on the stack, with the targets that chance has chosen (MK-20, MK-20.5)."""
+    item = put_aimed(g, f, "ability")
+    emit(g, "log.enemy_ability", card=f.card, targets=item.targets)
 
 
 def roll_shot(g: Game, f: Frame) -> None:
@@ -167,5 +179,6 @@ def _heroes(pool: Pool, size: int) -> frozenset[int]:
 
 FLOWS: dict[str, Any] = {
     "threat": (enemies_enter, line_up, next_ability, open_window, next_enemy),
+    "enemy_ability": (choose_target, take_target, put_ability),
     "enemy_shot": (roll_shot, shot_hits),
 }
