@@ -392,6 +392,8 @@ class LookAtTop(Op):
             return
         change.reorder(g, f.v["zone"], f.v["order"])
         if len(f.v["order"]) > 1:  # a single card lies where it lay
+            # Whoever else had looked at them does not know any more which of them lies where.
+            change.conceal(g, f.v["order"], 1 << f.seat)
             change.emit(g, "log.put_back", seat=f.seat, pile=self.pile, n=len(f.v["order"]))
 
     def ask_bottom(self, g: Game, f: Frame) -> None:
