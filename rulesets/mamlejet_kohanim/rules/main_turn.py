@@ -30,7 +30,7 @@ from . import tables as t
 from .damage import enter_play
 from .emuna import check_end
 from .threat import enemies
-from .wealth import NOT_NEW, UNDEDICATED
+from .wealth import NOT_NEW
 
 
 def draw_step(g: Game, f: Frame) -> None:
@@ -149,9 +149,17 @@ OPPONENT: Final = acts.Choice(
 )
 
 
+def rested(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card with an action ability is not dedicated (MK-9.10)."""
+    if not g.flags[card] & t.DEDICATED:
+        return True
+    return not g.pool.cards[g.defs[card]].actions and not has_keyword(g, card, t.PROJECTILES)
+
+
 SOLDIERS: Final = acts.ActPlace("soldiers", own("soldier"))
 MAY_ASSIGN: Final = (
-    UNDEDICATED,
+    acts.That("MK-9.10", "refuse.dedicated", rested),
+    acts.Flag("MK-5.6", "refuse.dedicated", t.DEDICATED),
     NOT_NEW,
     acts.Word("MK-13.1", "refuse.only_defends", t.NOT_ASSIGNED),
     acts.When("MK-19.6", "refuse.assign_in_2c", acts.at_leisure("2c")),
