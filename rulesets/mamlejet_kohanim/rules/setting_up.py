@@ -25,7 +25,10 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
     """Make the cards of a match: two cities for each player (MK-4.1, MK-4.2, MK-14.1)."""
     if not 1 <= len(seats) <= 4:
         raise SetupError("this game is for one to four players")
-    heroes = [d.index for d in g.pool.cards if d.type == "enemy" and d.subtype == "hero"]
+    # A Hero that somebody's deck names is none of those that are dealt (A-28).
+    named = {name for setup in seats for name in setup.extra.get("enemy", {})}
+    cards = [d for d in g.pool.cards if d.type == "enemy" and d.subtype == "hero"]
+    heroes = [d.index for d in cards if d.id not in named]
     shuffle(g, heroes)
     ids = g.layout.ids
     for seat, setup in enumerate(seats):

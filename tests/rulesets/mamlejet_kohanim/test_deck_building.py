@@ -177,6 +177,18 @@ def test_heroes_are_random_and_dealt_without_repeats() -> None:
     assert seen == {f"E{k:02}" for k in range(8, 15)}
 
 
+def test_a_hero_that_a_deck_names_is_dealt_to_nobody_else() -> None:
+    """A-28: two of one name cannot meet, not even where one player's deck names its hero."""
+    named = {**DECKS["enemies_default"].cards, POOL.by_number["E08"].id: 1}
+    for seed in range(20):
+        seats = [
+            SeatSetup("A", DECKS["shilo"].cards, {"enemy": ENEMIES}),
+            SeatSetup("B", DECKS["shoftim"].cards, {"enemy": named}),
+        ]
+        first, second = heroes(new_game(RULES, POOL, seats, {}, seed))
+        assert second == "E08" != first
+
+
 def test_both_piles_are_shuffled() -> None:
     """MK-18.1: two matches lie differently, and neither lies as the deck was written."""
     orders = set()
