@@ -102,7 +102,8 @@ class Heal(PerCard):
 class Projectile(Op):
     """Make a projectile attack roll; on a success the damage waits on the stack (MK-10.7, MK-11.26, A-19).
 
-    A soldier that shoots is the roller; from a tefilá nobody is, and ``penalty`` is its own.
+    A card that has a difficulty is the roller (MK-2.5, A-08); from a tefilá nobody is, and ``penalty`` is
+    its own.
     """
 
     to: Ref
@@ -112,8 +113,8 @@ class Projectile(Op):
         p.add(self.run, self.hit)
 
     def run(self, g: Game, f: Frame) -> None:
-        soldier = f.card if g.pool.cards[f.v["definition"]].type == "soldier" else -1
-        attacks = [attack(soldier, target, -1, True, f.seat) for target in effects.affected(g, f, self.to)]
+        roller = f.card if "difficulty" in g.pool.cards[f.v["definition"]].attrs else -1
+        attacks = [attack(roller, target, -1, True, f.seat) for target in effects.affected(g, f, self.to)]
         roll_attacks(g, attacks, "projectile", self.penalty)
 
     def hit(self, g: Game, f: Frame) -> None:
