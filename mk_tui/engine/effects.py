@@ -7,7 +7,8 @@ YAML from them, so a new operation is one class in one file. Parameter types are
 
 While a program runs, its frame's ``v`` holds: ``at`` (next position), ``targets`` (legal chosen
 targets), ``event`` (card of the event that triggered it), ``each`` (card of the innermost loop),
-``chosen`` (cards picked by the last choice), ``ok`` (result of the last roll or "may").
+``chosen`` (cards picked by the last choice), ``ok`` (result of the last roll or "may"), ``left`` (whether
+the source has left play since it went onto the stack: it is nothing any more that "self" could mean).
 ``frame.seat`` is the controller, ``frame.card`` the source.
 """
 
@@ -250,7 +251,7 @@ def cards(g: Game, f: Frame, ref: Any) -> list[int]:
         if ref == "target":
             return [t[1] for t in v["targets"] if t[0] == "card"]
         if ref == "self":
-            return [f.card]
+            return [] if v.get("left") else [f.card]
         if ref == "each":
             return [v["each"]]
         if ref == "chosen":

@@ -303,6 +303,8 @@ def carry_out(g: Game, f: Frame, item: StackItem) -> None:
         definition, targets = item.definition, f.v["targets"]
         effect = begin_effect(g, item.seat, item.card, item.program, definition, targets, item.event_card)
         effect.v.update(item.v)
+        if item.card >= 0 and g.stamp[item.card] != item.stamp:
+            effect.v["left"] = True  # what its source is by now is another card
 
 
 def put_away(g: Game, f: Frame) -> None:
