@@ -87,6 +87,9 @@ def enemy_enters(g: Game, seat: int) -> None:
 def invade(g: Game, card: int) -> None:
     """Put an enemy card into play on the Front, as sturdy as its card says or the level makes it (A-70)."""
     enter_play(g, card, g.layout.ids["front"][0])
+    aims = g.vars.get("cities", ())
+    if card in [e for e, _ in aims]:  # what it was aimed at before it left is no memory of its (MK-21.5)
+        change.set_var(g, "cities", tuple([a for a in aims if a[0] != card]))
     more = sturdier(g, g.pool.cards[g.defs[card]].subtype == "hero")
     if more and g.in_play(card):
         durations.add_counter(g, card, "difficulty", more, WHILE_IN_PLAY)
