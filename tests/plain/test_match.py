@@ -50,14 +50,14 @@ def test_it_says_who_must_do_what_and_numbers_the_choices() -> None:
     asked = "Ana: keep this hand, or change it for a new one with one card fewer (6)?"
     assert f"{asked}\n1. Keep this hand\n2. Change" in said
     upto = said.index("Ana: play a card, use an ability or pass (Enter).\n")
-    listed = said.index("\n0. Pass (on to the turn of Beto)\n1. Play ")
+    listed = said.index("\n0. Pass (on to Beto's turn)\n1. Play ")
     assert upto < listed and said[upto:listed].count("\n") == 1  # advice for a beginner between them
 
 
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "All goes on as it stands (on to the turn of Beto)."),
+        ("en", "All goes on as it stands (on to Beto's turn)."),
         ("es", "Todo sigue como está (sigue el turno de Beto)."),
     ],
 )

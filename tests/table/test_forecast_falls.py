@@ -341,7 +341,7 @@ def test_what_a_fighter_gains_is_told_with_what_its_opponent_then_needs() -> Non
     assert "Warrior" not in told[1]
 
 
-@pytest.mark.parametrize(("held", "said"), [(6, "on to the turn of Beto"), (8, "then you discard 2 cards")])
+@pytest.mark.parametrize(("held", "said"), [(6, "on to Beto's turn"), (8, "then you discard 2 cards")])
 def test_that_cards_are_to_be_discarded_is_told_beside_the_end_of_a_turn(held: int, said: str) -> None:
     text = LAID.format(phase="regroup").replace("hand: [P-02]", f"hand: [{{card: F-01, copies: {held}}}]")
     g = beginning(text, HUMAN, HUMAN).begin()

@@ -40,7 +40,7 @@ GUARDED = CHALLENGE.replace("[CL-08, CL-09]", "[CL-09, CL-10]").replace(
         (Leads("2c", 0, "", 3, 0), "on to Dedication"),
         (Leads("2b", 0, "", 4, 0), "on to the next round: Enrol"),
         (Leads("2b", 1, "", 3, 0), "then Beto is asked"),
-        (Leads("2b", 1, "", 4, 1), "on to the turn of Beto"),
+        (Leads("2b", 1, "", 4, 1), "on to Beto's turn"),
         (Leads("3a", 1, "", 3, 1), "on to Start of combat"),
         (Leads("1c", 0, "mk.sling", 4, -1, True), "on to the next round: Enemy threat"),
         (Leads("2b", 0, "mk.sling"), "on to a card resolving"),
@@ -63,7 +63,7 @@ def test_ones_own_turn_is_told_as_such() -> None:
     view = View("karmaka", 1, 3, "play", 0, (0, 1), (), (), (), None, None, 0)
     leads = Forecast((0,), leads=Leads("play", 1, "", 3, 1))
     assert leads_line(leads, speaker, view, 1) == "on to your turn"
-    assert leads_line(leads, speaker, view, 0) == "on to the turn of Beto"
+    assert leads_line(leads, speaker, view, 0) == "on to Beto's turn"
 
 
 def test_the_end_of_a_turn_leads_to_the_turn_of_whom_nobody_asks() -> None:

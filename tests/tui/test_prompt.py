@@ -190,7 +190,7 @@ async def test_one_key_ends_a_turn_and_another_says_what_letting_a_challenge_be_
         await pilot.press("a")
         await pilot.pause()
         said = " ".join(text_of(app).split())
-        assert "End the turn (on to the turn of Beto)" in said and "E end turn" not in said
+        assert "End the turn (on to Beto's turn)" in said and "E end turn" not in said
         await challenge(app.screen, pilot)
         assert "Nobody intercepts (Ana: +1 VP)" in " ".join(text_of(app).split())
 
@@ -254,7 +254,7 @@ async def test_the_key_that_ends_a_turn_is_named_where_passing_does_not_end_it(
         await pilot.pause()
         assert app.screen.client.moment.tempo.ends
         assert ("E end turn" in text_of(app)) is offered
-        assert ("on to the turn of Beto" in text_of(app)) is not offered
+        assert ("on to Beto's turn" in text_of(app)) is not offered
 
 
 MODES = """\

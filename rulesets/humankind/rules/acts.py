@@ -61,8 +61,8 @@ def addon_limit(g: Game, seat: int) -> int:
 
 
 def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return the Will that a card costs."""
-    return {"n": price(g, seat, card)}
+    """Return the Will that a card costs, and what there is."""
+    return {"n": price(g, seat, card), "have": WILL.of(g, seat)}
 
 
 def will_for_characters(g: Game, seat: int) -> int:
@@ -162,8 +162,9 @@ def ability_aims(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
 
 
 def ability_price(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return the least Will that an ability of a card costs."""
-    return {"n": min([act.will for act in printed(g.rules, g.pool.cards[g.defs[card]]).acts])}
+    """Return the least Will that an ability of a card costs, and what there is."""
+    least = min([act.will for act in printed(g.rules, g.pool.cards[g.defs[card]]).acts])
+    return {"n": least, "have": WILL.of(g, seat)}
 
 
 USE: Final = acts.Act(
