@@ -138,8 +138,7 @@ def _fight(g: Game, one: int, other: int) -> None:
 def after(g: Game, f: Frame) -> None:
     """Deaths first, then whoever survived stands as it has to (AR-10.8, AR-19.1, AMB-29)."""
     v, card, guard = f.v, f.card, f.v["guard"]
-    if g.mods:
-        deaths(g)
+    deaths(g)
     if guard >= 0 and g.in_play(guard):
         make_spent(g, guard)
         if has_keyword(g, guard, PROTECTOR):

@@ -75,8 +75,7 @@ def settle(g: Game, f: Frame) -> bool:
     The last thing that a step does. Returns whether nothing is left to do and the turn goes on; else the step
     runs again when what there was has happened, unless its player has left.
     """
-    while g.mods and deaths(g):
-        pass
+    deaths(g)
     sitting = f.seat in g.order
     check_end(g)
     if g.result or sitting != (f.seat in g.order):

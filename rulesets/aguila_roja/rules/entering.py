@@ -4,7 +4,8 @@ All of it happens before anybody is on the table (AR-13.2).
 
 arrive
     ask_whom     Whoever would control both chooses which one to discard (AR-13.1, AR-13.6)
-    discard_one  The chosen one goes to its owner's discard (AR-13.3, AR-13.7); then look again (AR-13.9)
+    discard_one  The chosen one goes to its owner's discard (AR-13.3, AR-13.7), and whom only it kept alive
+                 dies before the newcomer is there (AMB-37); then look again (AR-13.9)
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from mk_tui.engine.state import Frame, Game
 from .places import CHARACTERS, is_character
 from .relations import meet, person
 from .tables import CHALLENGED, GUARD, TRAVELLED
-from .wounds import discard_card, make_spent
+from .wounds import deaths, discard_card, make_spent
 
 
 def rivals_of_name(g: Game, seat: int, cards: list[int]) -> list[int]:
@@ -88,13 +89,19 @@ def ask_whom(g: Game, f: Frame) -> None:
 
 
 def discard_one(g: Game, f: Frame) -> None:
-    """The chosen one goes to its owner's discard (AR-13.3, AR-13.7); then look again (AR-13.9)."""
+    """The chosen one goes to its owner's discard (AR-13.3, AR-13.7), and whom only it kept alive dies
+    before the newcomer is there (AMB-37); then look again (AR-13.9).
+
+    Those that change sides are there when the other one goes: who dies is looked at when all have come.
+    """
     card = f.ans[0][1]
     newcomers = f.v["cards"]
     if card in newcomers:
         newcomers.remove(card)
     if g.in_play(card):
         discard_card(g, card)
+        if not f.v["control"]:
+            deaths(g)
     else:
         tell(g, "log.never_entered", card, f.seat)
         move(g, card, g.layout.ids["discard"][g.owner[card]])

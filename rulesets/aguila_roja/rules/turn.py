@@ -2,6 +2,7 @@
 
 turn
     return_step    Characters on places come home, all become ready (AR-5.1, AR-5.2)
+    settle_return  Deaths, ends and triggers before the income: lasting wounds (AMB-37, AR-11.4, AR-12.1)
     income_step    A coffers card is turned up; maravedíes of this turn (AR-5.3, AR-6.3, AR-4.7)
     draw_step      Two cards, but not in the first turn of all; the ghost turns cards up (AR-5.4, AR-4.7,
                    SO-5)
@@ -59,6 +60,11 @@ def return_step(g: Game, f: Frame) -> None:
     for card in CHARACTERS.of(g, seat):
         if g.flags[card]:
             set_flag(g, card, SPENT | GUARD | CHALLENGED | TRAVELLED, False)
+
+
+def settle_return(g: Game, f: Frame) -> None:
+    """Deaths, ends and triggers before the income: lasting wounds (AMB-37, AR-11.4, AR-12.1)."""
+    settle(g, f)
 
 
 def income_step(g: Game, f: Frame) -> None:
@@ -128,7 +134,7 @@ def act(g: Game, f: Frame) -> None:
         perform(g, f, option)
 
 
-BEGINNING: Flow = (return_step, income_step, draw_step, settle_draw)
+BEGINNING: Flow = (return_step, settle_return, income_step, draw_step, settle_draw)
 MAIN: Flow = (main_step, offer, act)
 END: Flow = (end_step, settle_end, heal, discard_down, take_discards)
 FLOWS: dict[str, Flow] = {"turn": (*BEGINNING, *MAIN, *END)}

@@ -22,23 +22,26 @@ def wound(g: Game, card: int, n: int, source: int) -> None:
         emit(g, "log.wounded", card=card, n=n, seat=g.ctrl[card])
 
 
-def deaths(g: Game) -> bool:
-    """Discard every character whose wounds reach its Strength (AR-11.1, AMB-37); whether there was one.
+def deaths(g: Game) -> None:
+    """Discard every character whose wounds reach its Strength (AR-11.1), until there is none.
 
-    They die together, as what they gave each other is only lost when they have left.
+    They die together, as what they gave each other is only lost when they have left; then come those whom
+    only the dead kept alive (AMB-37).
     """
+    while g.mods and (dead := _dead(g)):
+        for card in dead:
+            tell(g, "log.dies", card, g.ctrl[card])
+        for card in dead:
+            discard_card(g, card, told=True)
+
+
+def _dead(g: Game) -> list[int]:
     hurt = {m.target for m in of_stat(g, "wounds")}
-    if not hurt:
-        return False
     dead = []
-    for card in roster(g).get("character", ()):
+    for card in roster(g).get("character", ()) if hurt else ():
         if card in hurt and (n := stat(g, card, "wounds")) > 0 and n >= stat(g, card, "strength"):
             dead.append(card)
-    for card in dead:
-        tell(g, "log.dies", card, g.ctrl[card])
-    for card in dead:
-        discard_card(g, card, told=True)
-    return bool(dead)
+    return dead
 
 
 def discard_card(g: Game, card: int, told: bool = False) -> None:
