@@ -7,6 +7,7 @@ from typing import Literal
 from mk_tui.engine import change, effects
 from mk_tui.engine.effects import Effects, OnlyIf, Op, PerCard, PerSeat, Ref, Who, operation, operations
 from mk_tui.engine.flow import ask
+from mk_tui.engine.ops import shuffle_piles
 from mk_tui.engine.selectors import compile_selector
 from mk_tui.engine.state import Frame, Game
 
@@ -64,6 +65,21 @@ class ArReturnToHand(PerCard):
         else:
             change.tell(g, "log.returned", card, owner)
             leave(g, card, g.layout.ids["hand"][owner])
+
+
+@operation("shuffle_in")
+class ShuffleIn(Op):
+    """Shuffle cards into their owners' decks (AR-3.8, AR-17.6)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        decks = g.layout.ids["deck"]
+        found = effects.affected(g, f, self.to)
+        for card in found:
+            change.tell(g, "log.shuffled_in", card, g.owner[card])
+            leave(g, card, decks[g.owner[card]])
+        shuffle_piles(g, sorted({decks[g.owner[card]] for card in found}))
 
 
 @operation("take_control")

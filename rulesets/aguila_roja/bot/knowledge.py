@@ -66,7 +66,7 @@ class ArDeed:
                 self.boost[op["stat"] == "victory"] += op["add"]
         else:
             self.kills |= do == "discard_card"
-            self.returns |= do == "return_to_hand"
+            self.returns |= do in ("return_to_hand", "shuffle_in")
             self.controls |= do == "take_control"
             self.spends |= do == "spend"
             self.readies |= do == "ready"
