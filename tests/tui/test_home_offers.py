@@ -139,7 +139,16 @@ async def test_it_is_shown_what_the_answer_was_from_which_one_plays_on(
             text_of(app)
         )
         assert result.speaker.event(told[number][0]) in result.notice
-        await pilot.press(*str(last))
+        said = [n for n, text in enumerate(result.points._told) if text]
+        await pilot.press("down")
+        await pilot.pause()
+        assert result.box.value == str(said[said.index(number) + 1]) and result.notice.startswith(
+            result.box.value
+        )
+        await pilot.press("up", "up")
+        await pilot.pause()
+        assert int(result.box.value) < number and result.notice.startswith(f"{result.box.value}: ")
+        await pilot.press(*"99999")
         await pilot.pause()
         assert f"Type a number from 0 to {last}." in flat(text_of(app))
         assert not isinstance(app.screen, TableScreen)

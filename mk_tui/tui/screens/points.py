@@ -40,5 +40,18 @@ class Points:
         told = next((text for text in self._told[number:0:-1] if text), "")
         return say("result.point", n=number, what=told or say("result.point_start"))
 
+    def walk(self, number: int | None, by: int) -> int:
+        """Return the number so many answers on from another, or back, of those that the log tells of.
+
+        ``number``: none where none is written: then it is the first of them, or going back the last.
+        """
+        last = self._afterwards.answers
+        told = [n for n in range(last + 1) if n == 0 or not self._told or self._told[n]]
+        if by > 0:
+            later = told if number is None else [n for n in told if n > number]
+            return later[min(by, len(later)) - 1] if later else last
+        earlier = told if number is None else [n for n in told if n < number]
+        return earlier[max(by, -len(earlier))] if earlier else 0
+
 
 __all__ = ["Points"]

@@ -275,8 +275,12 @@ class ResultScreen(Screen[None]):
         self._do("table")
 
     def action_read(self, by: int) -> None:
-        """Read on in the story, or back."""
-        self.told.scroll_rows(by)
+        """Read on in the story, or back; where an answer is asked for, go through those of the match."""
+        if self.box.has_focus:
+            self.box.value = str(self.points.walk(whole_number(self.box.value.strip()), by))
+            self.box.cursor_position = len(self.box.value)
+        else:
+            self.told.scroll_rows(by)
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
         self._do(message.target[1])
