@@ -110,12 +110,7 @@ def assign_value(t: VzTable, card: CardView) -> float:
     """Return what assigning equipment is worth: only what nobody bears yet is moved."""
     if card.host >= 0:
         return 0.0
-    return max((host_value(t, card, c) for c in _hosts(t)), default=0.0)
-
-
-def _hosts(t: VzTable) -> list[CardView]:
-    player = t.player_card(t.me)
-    return [*t.ready(t.me), *([player] if player is not None else [])]
+    return max((host_value(t, card, c) for c in t.able(t.me)), default=0.0)
 
 
 def host_value(t: VzTable, card: CardView, host: CardView) -> float:

@@ -11,10 +11,10 @@ from mk_tui.players.bots import Answer, best, least_missed, option, ranked, spre
 
 from . import acts
 from . import weights as w
-from .duel import arms_worth, fighter
+from .duel import fighter, fighters
 from .knowledge import LIBRARY, known
 from .outlook import VzTable, price, room
-from .plans import able_to_respond, attack_value, face, next_attacker, plan_attack, respond
+from .plans import able_to_respond, attack_value, face, next_attacker, plan_attack, respond, settle
 from .spells import gain_of, way_gain
 
 # -- setting up ----------------------------------------------------------------------------------------------
@@ -107,26 +107,16 @@ def pay(t: VzTable, q: QuestionView, bled: int = w.MOST_BLED) -> Answer:
 
 def opponent(t: VzTable, q: QuestionView) -> Answer:
     """Attack where it is worth most."""
-    player = t.player_card(t.me)
-    able = [c for c in t.ready(t.me) if "rooted" not in c.keywords]
-    able += [player] if player is not None else []
-
-    def worth(o: Option) -> float:
-        if o[0] != "player":
-            return 0.0
-        fighters = [fighter(t, t.shown[c]) for c in plan_attack(t, o[1], [], able)]
-        return attack_value(t, fighters, o[1], able_to_respond(t, o[1]), {})
-
-    return best(q, worth, 0.0)
+    able = [c for c in t.able(t.me) if "rooted" not in c.keywords]
+    return best(q, lambda o: plan_attack(t, o[1], [], able)[0] if o[0] == "player" else 0.0, 0.0)
 
 
 def attack(t: VzTable, q: QuestionView) -> Answer:
     """Put the next one of the plan into a space, or let it be."""
-    foe = t.values["foe"]
-    placed = list(t.zones["combat", t.me])
+    standing = [fighter(t, c) for c in t.zones["combat", t.me]]
     able = [t.shown[o[1]] for o in q.options if o[0] == "attack"]
-    plan = plan_attack(t, foe, placed, able)
-    return option(q, "attack", plan[0]) if plan else (0,)
+    _, plan = plan_attack(t, t.values["foe"], standing, able)
+    return option(q, "attack", plan[0].id) if plan else (0,)
 
 
 def light_attack(t: VzTable, q: QuestionView) -> Answer:
@@ -147,7 +137,7 @@ def answer_attack(t: VzTable, q: QuestionView) -> Answer:
     spaces = t.zones["combat", t.view.active]
     at = next(k for k, c in enumerate(spaces) if c.id == about)
     open_ones = [fighter(t, c) for c in spaces[at:] if c.facing < 0]
-    able = [fighter(t, t.shown[o[1]]) for o in q.options if o[0] == "respond"]
+    able = [f for o in q.options if o[0] == "respond" for f in fighters(t, t.shown[o[1]])]
     for a, b in respond(t, open_ones, able, t.me, {}):
         if a.id == about and b is not None:
             return option(q, "respond", b.id)
@@ -155,16 +145,26 @@ def answer_attack(t: VzTable, q: QuestionView) -> Answer:
 
 
 def weapons(t: VzTable, q: QuestionView) -> Answer:
-    """Take the Weapons along that make most of the fighter."""
+    """Take the Weapons along with which most comes of the attack, or of facing an attacker who is free."""
     card = t.shown[t.fields["card_id"]]
-    return best(q, lambda o: arms_worth(card, [t.shown[x] for x in o[1:]]))
+    spaces = t.zones["combat", t.view.active]
+    standing = [fighter(t, c) for c in spaces if t.me == t.view.active or c.facing < 0]
+    defenders = able_to_respond(t, t.values["foe"])
+
+    def worth(o: Option) -> float:
+        f = fighter(t, card, [t.shown[x] for x in o[1:]])
+        if t.me == t.view.active:
+            return attack_value(t, [*standing, f], t.values["foe"], defenders, {})
+        return max([settle(t, [(a, f)], t.me, t.me) for a in standing])
+
+    return best(q, worth)
 
 
 def facing(t: VzTable, q: QuestionView) -> Answer:
     """Face the attacker that one's own blow does most to."""
     player = t.player_card(t.me)
     assert player is not None
-    pairs = face([(fighter(t, t.shown[o[1]]), None) for o in q.options], [fighter(t, player)], {})
+    pairs = face([(fighter(t, t.shown[o[1]]), None) for o in q.options], fighters(t, player), {})
     return (next((k for k, (_, b) in enumerate(pairs) if b is not None), 0),)
 
 

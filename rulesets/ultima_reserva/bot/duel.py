@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from mk_tui.engine.views import CardView
 
+from ..rules.tables import WEAPONS_USED
 from . import weights as w
 from .knowledge import known
 from .outlook import HEAVY, PLAIN, SWIFT, VzTable, price, room
@@ -13,9 +16,10 @@ from .outlook import HEAVY, PLAIN, SWIFT, VzTable, price, room
 Plate = tuple[int, float]  # what a card can take, what losing it costs
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Duellist:
-    """A fighter as a duel needs it. ``plates`` are its equipment in the order in which it takes damage."""
+    """A fighter as a duel needs it, with the Weapons it uses. ``plates`` are its equipment in the order in
+    which it takes damage."""
 
     id: int
     seat: int
@@ -43,25 +47,20 @@ class DuelOutcome:
     to_b: int = 0
 
 
-def fighter(t: VzTable, c: CardView) -> Duellist:
-    """Return a card as a fighter. Unless it is placed already it takes its two best Weapons along."""
+def fighter(t: VzTable, c: CardView, taken: Sequence[CardView] = ()) -> Duellist:
+    """Return a card as a fighter with the Weapons it would take along; a placed one has those it uses."""
     guests = t.guests.get(c.id, [])
-    placed = "attacking" in c.flags or "responding" in c.flags
     words = set(c.keywords)
     force = c.stat("force")
-    weapons = [g for g in guests if g.type == "weapon"]
-    if placed:
-        weapons = [g for g in weapons if "used" in g.flags]
-    else:
-        weapons = arm(c, weapons)
-        for x in weapons:
-            force += x.stat("force")
-            words |= set(x.keywords)
-        if weapons:
-            force += known(c).lends.get(("self", "force"), 0)
+    for x in taken:
+        force += x.stat("force")
+        words |= set(x.keywords)
+    if taken:
+        force += known(c).lends.get(("self", "force"), 0)
     swift, heavy = "swift" in words, "heavy" in words
-    plates = [(room(x), t.worth(x)) for x in guests if x.type == "object"]
-    plates += [(room(x), t.worth(x)) for x in weapons]
+    borne = [x for x in guests if x.type == "object"]
+    borne += taken or [x for x in guests if "used" in x.flags]
+    plates = [(room(x), t.worth(x)) for x in borne]
     return Duellist(
         c.id,
         c.controller,
@@ -77,22 +76,20 @@ def fighter(t: VzTable, c: CardView) -> Duellist:
     )
 
 
-def arm(c: CardView, weapons: list[CardView]) -> list[CardView]:
-    """Return the Weapons that a fighter would take along: the strongest two that go together."""
-    chosen: list[CardView] = []
-    words = set(c.keywords)
-    for x in sorted(weapons, key=lambda x: -arms_worth(c, [x])):
-        both = words | set(x.keywords)
-        if len(chosen) < 2 and not {"swift", "heavy"} <= both and arms_worth(c, [x]) > 0:
-            chosen.append(x)
-            words = both
-    return chosen
-
-
-def arms_worth(c: CardView, weapons: list[CardView]) -> float:
-    """Return what Weapons make of a fighter (VZ-10.5, VZ-10.6)."""
-    words = {k for x in weapons for k in x.keywords} - set(c.keywords)
-    return sum([x.stat("force") for x in weapons]) - 7 * ("heavy" in words) + 4 * ("swift" in words)
+def fighters(t: VzTable, c: CardView) -> list[Duellist]:
+    """Return the ways in which a card may fight, the fastest first: the strongest Weapons for each step in
+    which it can deal damage (VZ-10.1, VZ-10.2, VZ-10.8), a later one only if it is stronger for that."""
+    weapons = [x for x in t.guests.get(c.id, ()) if x.type == "weapon"]
+    found = [fighter(t, c)]
+    if not weapons:
+        return found
+    for n in range(1, min(WEAPONS_USED, len(weapons)) + 1):
+        for taken in combinations(weapons, n):
+            words = set(c.keywords).union(*[x.keywords for x in taken])
+            if not {"swift", "heavy"} <= words:
+                found.append(fighter(t, c, taken))
+    found.sort(key=lambda f: (f.speed, -f.force, -len(f.plates)))
+    return [f for k, f in enumerate(found) if f.force > max([g.force for g in found[:k]], default=-1)]
 
 
 def take(f: Duellist, n: int, piercing: bool) -> tuple[float, bool, int]:

@@ -74,6 +74,12 @@ class VzTable(Reading):
         """Return a seat's Characters in the Reserves."""
         return [c for c in self.zones["reserves", seat] if c.type == "character"]
 
+    def able(self, seat: int) -> list[CardView]:
+        """Return a seat's Characters in the Reserves, and its Player Card if it is not in combat."""
+        player = self.player_card(seat)
+        free = player is not None and self.place[player.id] == "deployment"
+        return [*self.ready(seat), *([player] if player is not None and free else [])]
+
     def opponents(self) -> list[int]:
         """Return the seats still in play but this one."""
         return [s for s in self.view.order if s != self.me]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .duel import Duellist, DuelOutcome, duel, fighter, strike_player
+from .duel import Duellist, DuelOutcome, duel, fighters, strike_player
 from .outlook import VzTable, price
 
 Pairs = list[tuple[Duellist, Duellist | None]]
-# What duels come to, by the two; the same few meet again and again while a plan is made.
-Duels = dict[tuple[int, int], DuelOutcome]
+# What duels come to, by the two, each armed as it is; the same few meet again and again while a plan is made.
+Duels = dict[tuple[Duellist, Duellist], DuelOutcome]
 
 
 def settle(t: VzTable, pairs: Pairs, foe: int, me: int, duels: Duels | None = None) -> float:
     """Return what a whole combat is worth to ``me``, the attacking seat or the attacked one.
 
     A pair without a responder sends its whole Force to ``foe``. ``duels`` remembers what
-    two cards come to as they are now.
+    two come to.
     """
     life = dict(t.life)
     attacker = pairs[0][0].seat if pairs else me
@@ -28,22 +28,18 @@ def settle(t: VzTable, pairs: Pairs, foe: int, me: int, duels: Duels | None = No
             continue
         out = duel(a, b) if duels is None else met(duels, a, b)
         value += out.lost_b - out.lost_a
-        if b.player:
-            value += strike_player(t, foe, out.to_b, life, False)
-        elif out.to_b:
-            value += strike_player(t, foe, out.to_b, life)
-        if a.player:
-            value -= strike_player(t, attacker, out.to_a, life, False)
-        elif out.to_a:
-            value -= strike_player(t, attacker, out.to_a, life)
+        if out.to_b:
+            value += strike_player(t, foe, out.to_b, life, not b.player)
+        if out.to_a:
+            value -= strike_player(t, attacker, out.to_a, life, not a.player)
     return value if me == attacker else -value
 
 
 def met(duels: Duels, a: Duellist, b: Duellist) -> DuelOutcome:
     """Return what comes of ``a`` against ``b``, reckoned once."""
-    out = duels.get((a.id, b.id))
+    out = duels.get((a, b))
     if out is None:
-        out = duels[a.id, b.id] = duel(a, b)
+        out = duels[a, b] = duel(a, b)
     return out
 
 
@@ -69,7 +65,7 @@ def respond(t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: in
                 continue
             for b in left:
                 pairs[a.id] = b
-                others = [x for x in left if x is not b]
+                others = [x for x in left if x.id != b.id]
                 value = settle(t, face(now(), others, duels), foe, foe, duels)
                 pairs[a.id] = None
                 if value > best + 0.01 and (found is None or value > found[0]):
@@ -78,7 +74,7 @@ def respond(t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: in
             break
         best, a, b = found
         pairs[a.id] = b
-        left.remove(b)
+        left = [x for x in left if x.id != b.id]
     return faced()
 
 
@@ -88,8 +84,9 @@ def face(pairs: Pairs, left: list[Duellist], duels: Duels) -> Pairs:
     loose = [k for k, (_, b) in enumerate(pairs) if b is None]
     if not players or not loose:
         return pairs
-    best = max(loose, key=lambda k: _back(players[0], pairs[k][0], duels))
-    return [(a, players[0] if k == best else b) for k, (a, b) in enumerate(pairs)]
+    ways = [(k, f) for k in loose for f in players]
+    best, player = max(ways, key=lambda way: _back(way[1], pairs[way[0]][0], duels))
+    return [(a, player if k == best else b) for k, (a, b) in enumerate(pairs)]
 
 
 def _back(player: Duellist, a: Duellist, duels: Duels) -> float:
@@ -99,12 +96,8 @@ def _back(player: Duellist, a: Duellist, duels: Duels) -> float:
 
 
 def able_to_respond(t: VzTable, seat: int) -> list[Duellist]:
-    """Return whom a seat could still put into a space."""
-    cards = t.ready(seat)
-    player = t.player_card(seat)
-    if player is not None and t.place[player.id] == "deployment":
-        cards = [*cards, player]
-    return [fighter(t, c) for c in cards]
+    """Return whom a seat could still put into a space, in each way in which they may fight."""
+    return [f for c in t.able(seat) for f in fighters(t, c)]
 
 
 def attack_value(
@@ -126,31 +119,36 @@ def exposed(t: VzTable, attackers: list[Duellist], foe: int) -> float:
     return cost
 
 
-def plan_attack(t: VzTable, foe: int, placed: list[CardView], able: list[CardView]) -> list[int]:
-    """Return whom to put into the next spaces, nobody if what stands there is best as it is."""
-    standing = [fighter(t, c) for c in placed]
-    fighters = {c.id: fighter(t, c) for c in able}
+def plan_attack(
+    t: VzTable, foe: int, standing: list[Duellist], able: list[CardView]
+) -> tuple[float, list[Duellist]]:
+    """Return what the attack comes to, and who is put into the next spaces for it, armed how: nobody if what
+    stands there is best as it is."""
+    ways = [f for c in able for f in fighters(t, c)]
+    strongest = sorted({f.id: f for f in ways}.values(), key=lambda f: -f.force)
     defenders = able_to_respond(t, foe)
     space = 5 - len(standing)
     duels: Duels = {}
-    known: dict[tuple[int, ...], float] = {}
+    known: dict[tuple[Duellist, ...], float] = {}
 
-    def value_of(chosen: list[int]) -> float:
+    def value_of(chosen: list[Duellist]) -> float:
         key = tuple(chosen)
         if key not in known:
-            known[key] = attack_value(t, standing + [fighters[k] for k in chosen], foe, defenders, duels)
+            known[key] = attack_value(t, standing + chosen, foe, defenders, duels)
         return known[key]
 
     best_value = value_of([])
-    best: list[int] = []
-    for begin in ([], sorted(fighters, key=lambda k: -fighters[k].force)[:space]):
-        chosen = [k for k in begin if not fighters[k].player]
+    best: list[Duellist] = []
+    for begin in ([], strongest[:space]):
+        chosen = [f for f in begin if not f.player]
         value = value_of(chosen)
         better = True
         while better:
             better = False
-            for k in fighters:
-                trial = [x for x in chosen if x != k] if k in chosen else [*chosen, k]
+            for f in ways:
+                trial = [x for x in chosen if x.id != f.id]
+                if f not in chosen:
+                    trial.append(f)
                 if len(trial) > space:
                     continue
                 v = value_of(trial)
@@ -158,23 +156,23 @@ def plan_attack(t: VzTable, foe: int, placed: list[CardView], able: list[CardVie
                     value, chosen, better = v, trial, True
         if value > best_value + (w.MARGIN if not best else 0.01):
             best_value, best = value, chosen
-    return best
+    return best_value, best
 
 
 def next_attacker(t: VzTable, foe: int, placed: list[CardView], able: list[CardView]) -> int:
     """Return who is put into the next space, -1 for nobody: each by itself against the responder that suits
     the foe best, those left out that have somebody else to face. Coarser than a plan, and ten times as fast.
     """
-    left = sorted(able_to_respond(t, foe), key=lambda f: -f.force)[len(placed) :]
+    foes = sorted([fighters(t, c) for c in t.able(foe)], key=lambda ways: -ways[-1].force)
+    left = [b for ways in foes[len(placed) :] for b in ways]
     best, value = -1, w.MARGIN if not placed else 0.01
-    for c in able if len(placed) < 5 else ():
-        f = fighter(t, c)
+    for f in [f for c in able for f in fighters(t, c)] if len(placed) < 5 else ():
         if not f.player:
             gain = min(
                 [strike_player(t, foe, f.force, dict(t.life)), *[_exchanged(t, f, b, foe) for b in left]]
             )
             if gain - w.SHOWN > value:
-                best, value = c.id, gain - w.SHOWN
+                best, value = f.id, gain - w.SHOWN
     return best
 
 

@@ -8,13 +8,15 @@ from dataclasses import replace
 import pytest
 
 from mk_tui.engine import advance, view
-from mk_tui.engine.views import CardView, QuestionView
+from mk_tui.engine.views import CardView
 from mk_tui.lab.selfplay import lay_beginning
+from mk_tui.players.hinting import weigh
 from mk_tui.players.levels import bot_answer
 from rulesets.ultima_reserva.bot import weights as w
-from rulesets.ultima_reserva.bot.answers import weapons
+from rulesets.ultima_reserva.bot.duel import fighter, fighters
 from rulesets.ultima_reserva.bot.knowledge import known
-from rulesets.ultima_reserva.bot.outlook import VzTable
+from rulesets.ultima_reserva.bot.outlook import HEAVY, PLAIN, SWIFT, VzTable
+from rulesets.ultima_reserva.rules import weapons
 from tests.written import beginning
 
 
@@ -61,27 +63,75 @@ def test_a_novice_keeps_its_vital_and_charges() -> None:
     assert charged
 
 
-def test_weapons_are_taken_that_make_most_of_a_fighter() -> None:
-    """VZ-10.5, VZ-10.6: what makes it Heavy makes it strike last, what makes it Swift first."""
+def test_a_fighter_counts_with_its_strongest_weapons_for_each_step_of_damage() -> None:
+    """VZ-10.1, VZ-10.5, VZ-10.6, VZ-10.9: what makes it Heavy is worth it only if it is stronger for that."""
     g = lay_beginning("ultima_reserva", ["adept", "adept"], {}, 2).begin()
     assert g.question is not None
-    seen = view(g, g.question.seat)
+    t = VzTable(view(g, g.question.seat))
 
     def card(number: int, force: int, *keywords: str) -> CardView:
         return CardView(number, "vz.war_axe", "weapon", "", 0, 0, (), (("force", force, force),), keywords)
 
     heavy, plain, swift = card(902, 5, "heavy"), card(903, 3), card(904, 2, "swift")
-    options = tuple(("use", *ids) for ids in ((), (902,), (903,), (904,), (903, 904), (902, 903, 904)))
-    question = QuestionView(0, "weapons", "ask.weapons", (), options)
-    for fighter, taken in (
-        (card(901, 4), (903, 904)),
-        (card(901, 4, "heavy"), (902, 903, 904)),
-        (card(901, 4, "heavy", "swift"), (902, 903, 904)),
+    for words, borne, ways in (
+        ((), (), [(PLAIN, 4)]),
+        ((), (plain,), [(PLAIN, 7)]),
+        ((), (heavy,), [(PLAIN, 4), (HEAVY, 9)]),
+        ((), (heavy, plain, swift), [(SWIFT, 9), (HEAVY, 12)]),
+        ((), (heavy, swift), [(SWIFT, 6), (HEAVY, 9)]),
+        (("heavy",), (heavy, plain, swift), [(HEAVY, 12)]),
+        (("swift",), (heavy, plain, swift), [(SWIFT, 9)]),
+        (("heavy", "swift"), (heavy, plain, swift), [(PLAIN, 4)]),
     ):
-        t = VzTable(seen)
-        t.shown.update({c.id: c for c in (fighter, heavy, plain, swift)})
-        t.fields["card_id"] = 901
-        assert options[weapons(t, question)[0]][1:] == taken
+        t.guests[901] = list(borne)
+        assert [(f.speed, f.force) for f in fighters(t, card(901, 4, *words))] == ways
+
+
+def test_every_way_to_fight_that_is_reckoned_with_is_one_that_the_rules_offer() -> None:
+    """VZ-10.1, VZ-10.2, VZ-10.4: asked or not, the Weapons of one of the ways can be announced."""
+    asked = 0
+    for seed in range(30):
+        g, rng = lay_beginning("ultima_reserva", ["adept", "adept"], {}, seed).begin(), random.Random(seed)
+        while (q := g.question) is not None:
+            t = VzTable(view(g, q.seat))
+            for c in t.able(q.seat) if q.kind in ("attack", "respond") else ():
+                offered = [[t.shown[x] for x in o[1:]] for o in weapons.options(g, c.id)]
+                asked += len(offered) > 1
+                drawn = [(f.speed, f.force) for f in (fighter(t, c, taken) for taken in offered)]
+                assert {(f.speed, f.force) for f in fighters(t, c)} <= set(drawn)
+            advance(g, bot_answer(g.rules, view(g, q.seat), "adept", rng))
+    assert asked
+
+
+TOO_SLOW = """\
+- title: A Heavy Weapon that would come too late
+  clauses: [VZ-10.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  hold: {Ana: 2}
+  cards:
+    - {id: test.champion, number: X205, name: {en: Champion, es: Campeón}, type: character, cost: {any: 40},
+       force: 20, vital: 15, text: {en: "", es: ""}}
+  table:
+    Ana:
+      deployment: [J-01]
+      reserves: [P-18, {card: W-02, attached: P-18}]
+      hand: [W-01]
+      deck: [{card: F-01, copies: 9}]
+    Beto: {deployment: [J-02], reserves: [X205], deck: [{card: F-01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_a_hint_says_to_go_on_to_an_attack_that_is_won_without_the_weapon() -> None:
+    """VZ-10.3, VZ-10.5: nobody has to take the Greatsword off first."""
+    g = beginning(TOO_SLOW, "adept", "adept").begin()
+    q = g.question
+    assert q is not None and ("pass",) in q.options and len(q.options) > 1
+    answers = [(k,) for k in range(len(q.options))]
+    found = weigh([g.clone()], q.seat, answers, random.Random(1), g.rules.bot().evaluate, None, 60).answers
+    assert q.options[found[0].picks[0]] == ("pass",)
 
 
 TOO_MUCH = """\
