@@ -107,11 +107,6 @@ def offers_new_hand(question: QuestionView) -> bool:
     return MULLIGAN in question.options
 
 
-def can_pass(question: QuestionView) -> bool:
-    """Return whether passing answers a question."""
-    return pass_position(question) is not None
-
-
 def wrong(question: QuestionView, picks: Sequence[Any]) -> Wrong | None:
     """Return why these picks, which may be anything, do not answer a question, None if they do."""
     if any(type(k) is not int or not 0 <= k < len(question.options) for k in picks):
@@ -138,7 +133,6 @@ __all__ = [
     "SPREAD",
     "TRIGGER",
     "Wrong",
-    "can_pass",
     "decline",
     "declining_option",
     "everything",
