@@ -108,8 +108,8 @@ def test_the_curve_ends_at_the_result(game: str, seed: int) -> None:
 
 
 def test_neither_has_won_a_draw() -> None:
-    assert over("ultima_reserva", 2, seats=3)._sitting.table.game.result["kind"] == "draw"
-    story = story_of("ultima_reserva", 2, seats=3)
+    assert over("ultima_reserva", 121, seats=3)._sitting.table.game.result["kind"] == "draw"
+    story = story_of("ultima_reserva", 121, seats=3)
     assert story.rounds[-1].looks == (0.5, 0.5, 0.5) and story.decided is None and story.ending.seat == -1
 
 
