@@ -47,29 +47,34 @@ class DuelOutcome:
     to_b: int = 0
 
 
+def _armed(c: CardView, taken: Sequence[CardView]) -> tuple[int, int]:
+    """Return the step in which a card with these Weapons deals damage, and its Force, the greatest first."""
+    force = c.stat("force") + (known(c).lends.get(("self", "force"), 0) if taken else 0)
+    words = set(c.keywords)
+    for x in taken:
+        force += x.stat("force")
+        words.update(x.keywords)
+    swift, heavy = "swift" in words, "heavy" in words
+    speed = SWIFT if swift and not heavy else HEAVY if heavy and not swift else PLAIN
+    return speed, 0 if "note.no_damage" in c.notes else -force
+
+
 def fighter(t: VzTable, c: CardView, taken: Sequence[CardView] = ()) -> Duellist:
     """Return a card as a fighter with the Weapons it would take along; a placed one has those it uses."""
     guests = t.guests.get(c.id, [])
-    words = set(c.keywords)
-    force = c.stat("force")
-    for x in taken:
-        force += x.stat("force")
-        words |= set(x.keywords)
-    if taken:
-        force += known(c).lends.get(("self", "force"), 0)
-    swift, heavy = "swift" in words, "heavy" in words
+    speed, weaker = _armed(c, taken)
     borne = [x for x in guests if x.type == "object"]
     borne += taken or [x for x in guests if "used" in x.flags]
     plates = [(room(x), t.worth(x)) for x in borne]
     return Duellist(
         c.id,
         c.controller,
-        0 if "note.no_damage" in c.notes else force,
+        -weaker,
         room(c),
         t.worth(c),
-        SWIFT if swift and not heavy else HEAVY if heavy and not swift else PLAIN,
-        "guard" in words,
-        "piercing" in words,
+        speed,
+        "guard" in c.keywords or any("guard" in x.keywords for x in taken),
+        "piercing" in c.keywords or any("piercing" in x.keywords for x in taken),
         bool(guests) and t.lent(guests, "host", "unpierced") > 0,
         c.type == "player",
         [p for p in plates if p[0]],
@@ -80,16 +85,22 @@ def fighters(t: VzTable, c: CardView) -> list[Duellist]:
     """Return the ways in which a card may fight, the fastest first: the strongest Weapons for each step in
     which it can deal damage (VZ-10.1, VZ-10.2, VZ-10.8), a later one only if it is stronger for that."""
     weapons = [x for x in t.guests.get(c.id, ()) if x.type == "weapon"]
-    found = [fighter(t, c)]
     if not weapons:
-        return found
+        return [fighter(t, c)]
+    # What each set of Weapons comes to is reckoned first: most of them are left out, and a fighter is dear.
+    ways: list[tuple[int, int, int, tuple[CardView, ...]]] = [(*_armed(c, ()), 0, ())]
     for n in range(1, min(WEAPONS_USED, len(weapons)) + 1):
         for taken in combinations(weapons, n):
-            words = set(c.keywords).union(*[x.keywords for x in taken])
-            if not {"swift", "heavy"} <= words:
-                found.append(fighter(t, c, taken))
-    found.sort(key=lambda f: (f.speed, -f.force, -len(f.plates)))
-    return [f for k, f in enumerate(found) if f.force > max([g.force for g in found[:k]], default=-1)]
+            if not {"swift", "heavy"} <= set(c.keywords).union(*[x.keywords for x in taken]):
+                ways.append((*_armed(c, taken), -len([x for x in taken if room(x)]), taken))
+    ways.sort(key=lambda way: way[:3])
+    found: list[Duellist] = []
+    most = -1
+    for _, weaker, _, taken in ways:
+        if -weaker > most:
+            most = -weaker
+            found.append(fighter(t, c, taken))
+    return found
 
 
 def take(f: Duellist, n: int, piercing: bool) -> tuple[float, bool, int]:
