@@ -46,6 +46,18 @@ AMBUSH = """\
     Beto: {{deck: [{{card: CL-08, copies: 9}}], table: [{rivals}]}}
   play: [{{expect: {{asked: Ana}}}}]
 """
+# Without Will the Offering is paid with a Character: with the only one, or with one of two.
+OFFERING = """\
+- title: A Ritual Offering for a sacrifice
+  clauses: [HK-3.22]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {{play: [SAB1, {own}], hand: [AB20], deck: [{{card: AB01, copies: 9}}], counters: {{will: 0}}}}
+    Beto: {{play: [SCO1], deck: [{{card: CO01, copies: 9}}]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
 # The attacker has 15 Force, and whoever responds 10 Vital at most: what is left over is more than Beto has.
 SURPLUS = """\
 - title: An attack that nobody is strong enough to stop

@@ -26,7 +26,7 @@ from .forecasting import Forecaster
 from .foregone import foregone
 from .going_on import goes_on
 from .match import Match
-from .only_target import only_targets
+from .only_target import given_up, only_targets
 from .question_runs import length_of_run
 from .trial import tried
 
@@ -128,6 +128,10 @@ class Outlook:
     def only_targets(self, picks: tuple[int, ...]) -> tuple[Option, ...]:
         """Return what an answer is aimed at because there is no other target (:mod:`.only_target`)."""
         return only_targets(self._match.game, picks)
+
+    def given_up(self, picks: tuple[int, ...]) -> tuple[Option, ...]:
+        """Return the cards that an answer's cost takes because there are no others (:mod:`.only_target`)."""
+        return given_up(self._match.game, picks)
 
     def _known(self) -> AheadOf:
         """Return what is known of the open question."""

@@ -162,10 +162,17 @@ class Place:
         """Return what the act that these picks begin is aimed at without a choice, as options of the game;
         none where nothing is, where that will be asked, where they are no whole answer yet, or where it is
         not whoever is asked that looks."""
+        return self._sitting.table.outlook.only_targets(picks) if self._may_answer(picks) else ()
+
+    def given_up(self, *picks: int) -> tuple[Option, ...]:
+        """Return the cards in play of whoever is asked that the cost of what these picks begin takes without
+        a choice, and that are gone by it, as options of the game; none likewise."""
+        return self._sitting.table.outlook.given_up(picks) if self._may_answer(picks) else ()
+
+    def _may_answer(self, picks: tuple[int, ...]) -> bool:
+        """Return whether picks answer the open question, and it is whoever is asked that looks."""
         question = self._sitting.asked()
-        if self.viewer != question.seat or wrong(question, picks) is not None:
-            return ()
-        return self._sitting.table.outlook.only_targets(picks)
+        return self.viewer == question.seat and wrong(question, picks) is None
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of these answers, by default of each option of a moment's question, or of each

@@ -163,6 +163,7 @@ class Players:
             for position in range(len(moment.question.options)):
                 self.search(place, place.forecast(position))
                 self.search(place, place.only_targets(position))
+                self.search(place, place.given_up(position))
             self.search(place, place.why_no_pass())
             if self.rng.random() < 0.1:  # it goes through many worlds
                 for told in islice(place.foresee(moment.number), 3):
@@ -170,6 +171,7 @@ class Players:
         elif moment.stage != stages.ASK:
             refused(place.why_no_pass)
             refused(place.only_targets, 0)
+            refused(place.given_up, 0)
             if not moment.acts:
                 refused(place.forecast, 0)
             for position in range(len(moment.acts)):

@@ -51,6 +51,7 @@ class Asked(Table):
             now=lambda to_all=False: blind,
             look_ahead=lambda: None,
             only_targets=lambda picks: (),
+            given_up=lambda picks: (),
             run=lambda seat: 0,
             is_last_chance=lambda question: False,
         )

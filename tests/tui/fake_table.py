@@ -254,6 +254,7 @@ class FakeTable(Table):
             ),
             look_ahead=lambda: None,
             only_targets=lambda picks: (),
+            given_up=lambda picks: (),
             goes_on=lambda seat: True,
             run=lambda seat: 0,
             is_last_chance=lambda question: False,

@@ -10,7 +10,7 @@ from mk_tui.cards import failures
 from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table.match import Match
-from tests.written import AMBUSH, beginning
+from tests.written import AMBUSH, OFFERING, beginning
 
 SMALL, LARGE = (80, 24), (160, 50)
 
@@ -183,3 +183,39 @@ async def test_what_else_a_pass_leaves_undone_is_said_besides(app_of: Any, text_
         await pilot.pause()
         assert app.screen.scene.choices.question is not asked
         assert any(table.game.definition(c).id == "ar.ambush" for c in table.game.in_zone("hand", 0))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_card_of_ones_own_is_not_sacrificed_by_one_key(app_of: Any, text_of: Any, size: Any) -> None:
+    table = Table.of(Match(beginning(OFFERING.format(own="AB01"), "human", "human")))
+    app = app_of(table)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        (card,) = table.game.in_zone("hand", 0)
+        key = str(app.screen.scene.choices.letters["card", card])
+        fighter = next(
+            c for c in table.game.in_zone("play", 0) if table.game.definition(c).id == "hk.scavenger"
+        )
+        asked = app.screen.scene.choices.question
+        for away in ("escape", "x"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert app.screen.scene.choices.question is asked and "The cost takes " in text_of(app)
+            await pilot.press(away)
+        assert table.game.in_play(fighter)
+        await pilot.press(key, key)
+        await pilot.pause()
+        assert not table.game.in_play(fighter)
+
+
+def test_the_table_says_what_a_cost_takes_without_a_choice() -> None:
+    for own, gone in (("AB01", 1), ("AB01, AB06", 0)):
+        table = Table.of(Match(beginning(OFFERING.format(own=own), "human", "human")))
+        place = table.sit()
+        place.do(give.Look(place.moment().number, 0))
+        (card,) = table.game.in_zone("hand", 0)
+        taken = place.given_up(position(table, "play", card))
+        assert [table.game.zone_kind(c) for _, c in taken] == ["play"] * gone  # nothing has happened
+        assert place.given_up(position(table, "pass")) == ()

@@ -107,6 +107,10 @@ class TableClient:
         """Return what the act that picks begin is aimed at without a choice, as options; none for nothing."""
         return self.place.only_targets(*picks)
 
+    def given_up(self, *picks: int) -> tuple[tuple[object, ...], ...]:
+        """Return the cards that the cost of what picks begin takes without a choice, as options."""
+        return self.place.given_up(*picks)
+
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of the answers to a moment's question, as it becomes known."""
         return self.place.foresee(moment, *answers)
