@@ -155,9 +155,9 @@ class TurnEnding(Model):
     (``attack_character``), that are not passed over without a word; the game's messages say it
     (``left.<word>``), which may name the ``{cards}``. ``falls`` among them: those that are lost unless they
     do what is left undone. ``pass_warns``: those of which a pass warns after which they are not offered more
-    in the turn, unless its player has done such a thing in it, or one of ``pass_spares``; in a step that came
-    without a pass after an act of theirs, of all. Either way who has done such
-    a thing is not warned of what is in hand, and nobody of what would be in vain.
+    in the turn, unless its player has done such a thing in it; in a step that came without a pass after an
+    act of theirs, of all. Either way who has done such a thing, or one of ``pass_spares``, is not warned of
+    what is in hand, and nobody of what would be in vain.
     """
 
     steps: Annotated[list[Word], Field(min_length=1)]

@@ -142,13 +142,13 @@ class Stops:
             return ()
         left, turn = self.undone.left(seat, passing), self._turn(seat)
         done = self._did.get(turn, frozenset())  # who has done it once in this turn has not forgotten it
-        if done and (passing or left):
-            spared = spares(self._table, done)
-            told = set(left).difference(left if spared else done)
+        if done and left:
+            held = set(self._table.game.in_zone("hand", seat))
+            about = {word: self.undone.cards(seat, passing, word) for word in left}
+            in_hand = {word for word, cards in about.items() if cards and held.issuperset(cards)}
+            told = set(left).difference(done, in_hand if spares(self._table, done) else ())
             if not passing:  # of who has attacked another may still stand ready
-                held = set(self._table.game.in_zone("hand", seat))
-                about = {word: self.undone.cards(seat, False, word) for word in left}
-                told.update(word for word, cards in about.items() if not cards or not held.issuperset(cards))
+                told |= about.keys() - in_hand
             left = tuple(what for what in left if what in told)
         return tuple(w for w in left if self._in_vain[seat, w] < IN_VAIN and (*turn, w) not in self._told)
 

@@ -164,6 +164,38 @@ def test_a_pass_of_the_harvest_says_nothing_to_who_used_an_ability() -> None:
     assert place.do(passing(place.moment())).done
 
 
+def test_a_pass_of_the_attack_says_once_who_stands_ready_whatever_was_said_before() -> None:
+    """The warning of the hand, in the Harvest, is another one. Who attacks is told nothing of those left."""
+    place = harvest("AC01, AC01", ", AC03, AC03")
+    assert place.do(passing(place.moment())).notices[0].fields["what"].message == "left.play"
+    assert place.do(passing(place.moment())).done
+    moment = place.moment()
+    assert moment.question is not None and (moment.view.phase, moment.question.kind) == ("combat", "attack")
+    nobody = give.Answer(moment.number, (), warn=True)
+    assert place.do(nobody).notices[0].fields["what"].message == "left.attack"
+    assert place.do(nobody).done
+
+    place = harvest("", ", AC03, AC03")
+    question = place.moment().question
+    assert question is not None and question.kind == "attack"  # nobody is asked with an empty hand
+    assert place.do(give.Answer(place.moment().number, (0,), warn=True)).done
+
+
+def test_who_used_an_ability_is_told_who_stands_ready_and_nothing_of_the_hand() -> None:
+    place = harvest("AC01, AC01", ", AB06, AC03, AC03")
+    question = place.moment().question
+    assert question is not None
+    ability = next(k for k, option in enumerate(question.options) if option[0] == "ability")
+    assert place.do(give.Answer(place.moment().number, (ability,))).done
+    while (question := place.moment().question) is not None and question.kind != "priority":
+        assert place.do(give.Answer(place.moment().number, (0,))).done
+    assert place.do(passing(place.moment())).done
+    moment = place.moment()
+    assert moment.question is not None and moment.question.kind == "attack"
+    reply = place.do(give.Answer(moment.number, (), warn=True))
+    assert [reply.notices[0].message, reply.notices[0].fields["what"].message] == ["pass.left", "left.attack"]
+
+
 def test_a_pass_that_nobody_made_by_hand_is_not_held_up() -> None:
     place = laid(hand="N02")
     moment = place.moment()
