@@ -127,7 +127,9 @@ class Blows:
         if before is None or after is None:
             return ()
         were, still = {_how_much(one.event) for one in before}, {_what(one.event) for one in after}
-        told = [one for one in after if one.event.id == ENDS or _how_much(one.event) not in were]
+        # What it has begun itself is passed on to its end: that is told as what comes of the answer.
+        new = [] if tried.stands else after
+        told = [one for one in new if one.event.id == ENDS or _how_much(one.event) not in were]
         told += [replace(one, spared=True) for one in before if _what(one.event) not in still]
         falls = game.rules.shown.falls
         return tuple(replace(one, falls=one.event.id in falls) for one in told)

@@ -51,7 +51,7 @@ class Tried:
     ``done``: the match as it stood when the act was done, where play was passed on from there. ``goes_on``:
     whether the act has its player choose further, and they declined. ``asked``: who else had to choose
     something before it was done, and what. ``spread``: over how many cards, at most, somebody else has spread
-    a number on the way.
+    a number on the way. ``stands``: what was begun had not run to its end then, and passing ended it.
     """
 
     entries: tuple[EventView, ...]
@@ -61,6 +61,7 @@ class Tried:
     goes_on: bool = False
     asked: frozenset[tuple[int, str]] = frozenset()
     spread: int = 0
+    stands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,9 @@ class Trying:
             asked: set[tuple[int, str]] = set()
             done = self._pass_on(g, asked)
             self._first, spread = PROPOSED, self._spread
-            return Tried(tuple(events(g, self.eyes)), now, leads, done, goes_on, frozenset(asked), spread)
+            stands = done is not None and self._stands(done)
+            told = tuple(events(g, self.eyes))
+            return Tried(told, now, leads, done, goes_on, frozenset(asked), spread, stands)
 
         return play
 
@@ -165,7 +168,8 @@ class Trying:
             return None
         # What the rules propose within the act (a price, an order) is what it is taken to be.
         proposed = q.proposal and self._within(g)
-        if self.question.kind == "priority" and not proposed and len(g.stack) <= len(began.stack):
+        waits = len(g.stack) > len(began.stack) or self._stands(g)
+        if self.question.kind == "priority" and not proposed and not waits:
             return None
         if self._asks_for_more(g) and PASS not in q.options and not proposed:
             return None  # what one goes on to choose for one's own act is nobody's passing
@@ -433,6 +437,12 @@ class Trying:
         if len(g.frames) != len(before):
             return len(g.frames) > len(before)
         return g.frames[-1].flow == before[-1].flow
+
+    def _stands(self, g: Game) -> bool:
+        """Return whether the flow of the act has not run to its end: a fight that everybody may respond to
+        before it comes to blows."""
+        before = self.game.frames
+        return len(g.frames) > len(before) and g.frames[len(before) - 1].flow == before[-1].flow
 
     def _goes_on(self, g: Game, before: Game) -> bool:
         """Return whether the open question belongs to what was begun: it is asked within it, or it is the

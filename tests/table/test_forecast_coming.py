@@ -99,3 +99,36 @@ def test_of_what_changes_no_blow_nothing_is_told_of_blows() -> None:
     assert g.question is not None
     assert Forecaster(g).whole(g.question.options.index(("pass",))).coming == ()
     assert Forecaster(laid("deployment")).whole(0).coming == ()
+
+
+DUEL = """\
+- title: A challenge in which a card is drawn, and one in which none is
+  clauses: [HK-10.7, HK-10.9]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: duel
+  hold: {{Ana: 2, Beto: 2}}
+  table:
+    Ana: {{play: [SAB1, AB08], hand: [AB10], deck: [{{card: AB01, copies: 9}}]}}
+    Beto: {{play: [SCO1, {rival}], hand: [CO01], deck: [{{card: CO01, copies: 9}}]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+@pytest.mark.parametrize(("rival", "falls"), [("CO03", 1), ("CO02", 2)])
+def test_a_fight_that_is_begun_is_foretold_to_its_end_whatever_is_drawn_in_it(rival: str, falls: int) -> None:
+    """Whoever is challenged may respond before it comes to blows; all pass, and it is decided."""
+    play = Play(Scenario(read(DUEL.format(rival=rival), "a.yaml"), 0).node)
+    play.run()
+    g = play.table.g
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    position = next(k for k, o in enumerate(forecaster.question.options) if o[0] == "challenge")
+    forecast = forecaster.whole(position)
+    assert sum(told.falls for told in forecast.outcomes) == falls and forecast.coming == ()
+    (told,) = forecast_lines(forecast, speaker, forecaster.question, g.rules.verbs)
+    assert told.startswith("If all pass: ") and told.count("is destroyed.") == falls
+    advance(g, (position,))
+    assert g.question is not None and g.question.seat == 1
+    advance(g, (g.question.options.index(("pass",)),))
+    limbo = [c for seat in (0, 1) for c in g.in_zone("limbo", seat)]
+    assert len(limbo) == falls
