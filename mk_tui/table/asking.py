@@ -409,10 +409,10 @@ class Stops:
         """Return whether the table gave the n-th answer that stands."""
         return n in self.by_table.given
 
-    def went_to(self, insist: bool, ending: Passing | None) -> None:
-        """The match was taken back or done again: nobody passes on but who has done so again (``ending``).
-        ``insist``: whoever is asked is asked."""
-        self.passing = {} if ending is None else {ending.seat: ending}
+    def went_to(self, insist: bool, passing: Iterable[Passing]) -> None:
+        """The match was taken back or done again: nobody passes on but these. ``insist``: whoever is asked is
+        asked."""
+        self.passing = {one.seat: one for one in passing}
         self.stopped.clear()
         self.unasked.clear()
         self._wanted = None

@@ -91,6 +91,11 @@ def begin(table: Table, seat: int, until: str, stops: Iterable[str]) -> Passing:
     return Passing(seat, until, frozenset(stops), *place, seen.log_size, side, waits, kind=kind)
 
 
+def of_others(passing: Iterable[Passing], seat: int, log_size: int) -> tuple[Passing, ...]:
+    """Return those of some passings that are not a seat's, and began when the log was no longer than this."""
+    return tuple(one for one in passing if one.seat != seat and one.log_size <= log_size)
+
+
 def place_of(table: Table) -> tuple[int, str, int]:
     """Return where a match stands: the round, the step, whose turn it is."""
     return table.game.round, table.game.phase, table.game.active

@@ -30,7 +30,7 @@ from .looking_ahead import Outlook
 from .match import ALL_LOOK, ConcessionRefused, Match
 from .match_record import UNDO, Entry
 from .moment import Notice, caught, rule_failed, stands_still
-from .passing import Passing
+from .passing import Passing, of_others
 from .place import Place
 from .reasons import Reasons
 from .sitting import Sitting
@@ -254,12 +254,15 @@ class Table:
         entry = self.match.undo_entry(seat, self.tempo.by_table, looked)
         self.computers.search.cancel()
         before = len(self.match.record.undone)
+        given = self.tempo.by_table.since(entry[1])
         # One by one: done again it is what was asked for alone, and the table gives the rest anew.
-        for n in [*self.tempo.by_table.since(entry[1]), entry[1]]:
+        for n in [*given, entry[1]]:
             self._enter((UNDO, n))
             self.tempo.by_table.keep(n)  # preferences stand on, in the places of what has gone
         self.tempo.endings.taken_back(entry[1], before, len(self.match.record.undone))
-        self._elsewhere()
+        # Who goes back half way in a doing of their own takes back nothing that others have passed on.
+        others = of_others(self.tempo.passing.values(), seat, len(self.game.log or ()))
+        self._elsewhere(passing=() if given else others)
 
     def redo(self, seat: int) -> None:
         """Do again what ``seat`` took back last; refused as :meth:`undo` is."""
@@ -274,13 +277,13 @@ class Table:
             endings.done_again(n, depth)
             ending = begun
         finally:
-            self._elsewhere(False, ending)
+            self._elsewhere(False, () if ending is None else (ending,))
 
-    def _elsewhere(self, insist: bool = True, ending: Passing | None = None) -> None:
-        """The match was taken to where nobody has been asked anything yet; ``ending``: who did so again
-        passes on as they meant to."""
+    def _elsewhere(self, insist: bool = True, passing: Iterable[Passing] = ()) -> None:
+        """The match was taken to where nobody has been asked anything yet; ``passing``: who passes on there
+        as they meant to."""
         self.stuck = None
-        self.tempo.went_to(insist, ending)
+        self.tempo.went_to(insist, passing)
         for sitting in self.sittings:
             sitting.went_to(len(self.game.log or ()))
         self.settle()

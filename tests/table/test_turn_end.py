@@ -423,3 +423,48 @@ def test_the_next_player_is_not_told_how_often_somebody_passed_to_end_a_turn(gam
         step(place, random.Random(1))
     told += moment.tempo.unasked
     assert not [u for u in told if u.rule == PASSING]
+
+
+FIRECRACKER = """\
+- title: The end of a turn, and a card with which somebody answers it
+  clauses: [HK-13.4]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SCO1, CO02, CO03], hand: [CO01, CO20], deck: [{card: CO01, copies: 9}], counters: {will: 5}}
+    Beto: {play: [SAC1], hand: [AC19], deck: [{card: AC01, copies: 9}], counters: {will: 2}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def look(place: Place) -> Moment:
+    """Let whoever is to have the screen have it, and return what they see."""
+    moment = place.moment()
+    if moment.stage == stages.ALOUD:
+        assert place.do(give.Claim(moment.number, (1,))).done
+    if (moment := place.moment()).viewer != moment.seat:
+        assert place.do(give.Look(moment.number, moment.seat)).done
+    return place.moment()
+
+
+def test_who_has_ended_their_turn_is_not_asked_because_somebody_else_steps_back() -> None:
+    """Half way in a card of theirs: nothing of what was passed on with is taken back by that."""
+    place = Table.of(Match(beginning(FIRECRACKER, HUMAN, HUMAN))).sit()
+    look(place)
+    while not place.do(give.EndTurn(place.moment().number)).done:
+        pass
+    assert place.moment().tempo.until_of(0) == END
+    moment = look(place)
+    assert moment.seat == 1 and moment.question is not None
+    play = next(k for k, option in enumerate(moment.question.options) if option[0] == "play")
+    assert place.do(give.Answer(moment.number, (play,))).done
+    moment = place.moment()
+    assert moment.question is not None and (moment.question.seat, moment.question.kind) == (1, "target")
+    assert place.do(give.Undo(moment.number)).done
+    moment = look(place)
+    assert (moment.seat, moment.tempo.until_of(0)) == (1, END)
+    while (moment := place.moment()).view.active == 0:
+        assert moment.question is not None and moment.question.seat == 1
+        position = pass_position(moment.question)
+        assert position is not None and place.do(give.Answer(moment.number, (position,))).done
