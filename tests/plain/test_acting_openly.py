@@ -33,5 +33,5 @@ def test_that_an_answer_shows_ones_cards_is_said_in_lines_where_it_may() -> None
     PlainMatch(place, "en", Console(io.StringIO("\n7\n3\n1\n\n4\n"), out)).run()
     told = out.getvalue()
     carla, beto = told.index("Carla: Ana offers you Panic"), told.index("Beto: Ana offers you Recycle")
-    shows = "If you are asked next, your answer shows your cards."
+    shows = "After your answer your cards may be shown here."
     assert shows not in told[carla:beto] and shows in told[beto:]
