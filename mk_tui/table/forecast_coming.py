@@ -4,7 +4,7 @@ what comes of it as well and what will not any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,8 +14,8 @@ from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
 from .forecast_entries import ENDS, as_ended
-from .forecast_figures import became, summed
-from .forecast_trying import MOST_SPREAD, PROPOSED, Tried, spread_by
+from .forecast_figures import became, between, summed
+from .forecast_trying import PROPOSED, Tried, spread_by, ways_to_spread
 from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step
@@ -27,7 +27,8 @@ MOST = 24
 def coming(world: Game, eyes: int, seat: int) -> list[Foreseen] | None:
     """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
     proposed, that the match ends before all else; None where none stand, or chance has a say in them. What
-    would not come if others than ``seat`` took it otherwise hangs on that (``Foreseen.hangs``)."""
+    would not come if others than ``seat`` took it otherwise hangs on that (``Foreseen.hangs``), a figure
+    becomes this or that by it (``Foreseen.between``)."""
     shown = world.rules.shown
     if world.result or world.phase not in shown.blows:
         return None
@@ -35,10 +36,17 @@ def coming(world: Game, eyes: int, seat: int) -> list[Foreseen] | None:
     told = None if fall.told is None else _told(world, fall, eyes)
     if told is None or fall.told is None:
         return None
-    each = [once(world, _taking(seat, k)) for k in range(min(fall.told, MOST_SPREAD))]
-    others = [{_how_much(event) for event in _told(world, other, eyes) or ()} for other in each]
-    events_of = ((event, any(_how_much(event) not in other for other in others)) for event in told)
-    return [Foreseen(event, CERTAIN, later=True, hangs=hangs) for event, hangs in events_of]
+    each = [once(world, _taking(seat, k)) for k in ways_to_spread(fall.told)]
+    others = [_told(world, other, eyes) or [] for other in each]
+    return [_foreseen(event, others) for event in told]
+
+
+def _foreseen(event: EventView, others: Sequence[Sequence[EventView]]) -> Foreseen:
+    """Return what comes of blows as it is foreseen, ``others`` being what comes of them otherwise."""
+    if all(_how_much(event) in map(_how_much, other) for other in others):
+        return Foreseen(event, CERTAIN, later=True)
+    ends = between(event, others)
+    return Foreseen(event, CERTAIN, later=True, hangs=ends is None, between=ends)
 
 
 def _told(world: Game, fall: Fall, eyes: int) -> list[EventView] | None:
@@ -126,10 +134,11 @@ class Blows:
         after = coming(then, self._worlds.seat, self._seat)
         if before is None or after is None:
             return ()
-        were, still = {_how_much(one.event) for one in before}, {_what(one.event) for one in after}
+        were = {(_how_much(one.event), one.between) for one in before}
+        still = {_what(one.event) for one in after}
         # What it has begun itself is passed on to its end: that is told as what comes of the answer.
         new = [] if tried.stands else after
-        told = [one for one in new if one.event.id == ENDS or _how_much(one.event) not in were]
+        told = [one for one in new if one.event.id == ENDS or (_how_much(one.event), one.between) not in were]
         told += [replace(one, spared=True) for one in before if _what(one.event) not in still]
         falls = game.rules.shown.falls
         return tuple(replace(one, falls=one.event.id in falls) for one in told)

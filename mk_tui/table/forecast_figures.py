@@ -24,6 +24,8 @@ SEVERAL = 2
 FIGURE = "forecast.figure"
 # A figure of a seat that is tracked: the seat, which one, what it was and what it is.
 TRACKED = "forecast.tracked"
+# How it is said where it becomes one or another figure, as others choose.
+BETWEEN = "forecast.tracked_between"
 
 # A card and one of its stats.
 Figure = tuple[int, str]
@@ -183,6 +185,22 @@ def summed(
         for one in told
         if (one.event in kept if one.event.id == TRACKED else _whole(one, step) not in gone)
     )
+
+
+def between(figure: EventView, otherwise: Iterable[Iterable[EventView]]) -> tuple[int, int] | None:
+    """Return the least and the most that a figure becomes which is tracked, ``otherwise`` being the entries
+    of each other way; None of what is no such figure, or does not change from there in each of them."""
+    if figure.id != TRACKED:
+        return None
+    of, seat, was = (figure.fields[name] for name in ("tracker", "seat", "was"))
+    each = [figure.fields["now"]]
+    for entries in otherwise:
+        told = (e.fields for e in entries if e.id == TRACKED)
+        same = [f["now"] for f in told if (f["tracker"], f["seat"], f["was"]) == (of, seat, was)]
+        if not same:
+            return None
+        each.append(same[0])
+    return min(each), max(each)
 
 
 def _sum(parts: Iterable[Foreseen]) -> int:

@@ -4,13 +4,14 @@ proposed to them.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from mk_tui.engine import Game
 
 from .forecast_entries import Key, key_of
-from .forecast_trying import MOST_SPREAD, Picks, Trying
+from .forecast_figures import between
+from .forecast_trying import Happening, Picks, Trying, ways_to_spread
 from .forecast_worlds import Fall, once
 from .foreseen import Foreseen
 
@@ -21,25 +22,29 @@ class SpreadOtherwise:
     what there is to tell; and what there is where they spread it as proposed (``proposed``)."""
 
     falls: tuple[Fall, ...] = ()
-    came: tuple[Container[Key], ...] = ()
+    came: tuple[Mapping[Key, Happening], ...] = ()
     proposed: Container[Key] = ()
 
 
 def spread_otherwise(trying: Trying, world: Game, picks: Picks, first: Fall) -> SpreadOtherwise:
     """Try an answer in a world as others may spread damage otherwise than proposed, each card in turn taking
-    first; nothing where nobody else spread any in the ``first`` way."""
-    each = range(min(first.told.spread, MOST_SPREAD))
-    falls = tuple([once(world, trying.player(picks, k)) for k in each])
+    first, and as few as may be; nothing where nobody else spread any in the ``first`` way."""
+    falls = tuple([once(world, trying.player(picks, k)) for k in ways_to_spread(first.told.spread)])
     came = tuple([trying.happened(fall) for fall in falls])
     return SpreadOtherwise(falls, came, trying.happened(first) if falls else ())
 
 
 def hanging(told: tuple[Foreseen, ...], otherwise: SpreadOtherwise) -> tuple[Foreseen, ...]:
-    """Return what is told; what came as proposed and does not in each of the other ways hangs on them. What
-    did not come as proposed either, the dice alone may have kept away."""
+    """Return what is told; what came as proposed and does not in each of the other ways hangs on them, of a
+    figure that changes in each of them what it becomes. What did not come as proposed either, the dice alone
+    may have kept away."""
 
-    def hangs(one: Foreseen) -> bool:
+    def so_told(one: Foreseen) -> Foreseen:
         key = key_of(one.event)
-        return key in otherwise.proposed and any(key not in came for came in otherwise.came)
+        if key not in otherwise.proposed or all(key in came for came in otherwise.came):
+            return one
+        ways = ([happening.event for happening in came.values()] for came in otherwise.came)
+        ends = between(one.event, ways)
+        return replace(one, hangs=ends is None, between=ends)
 
-    return tuple(replace(one, hangs=True) if hangs(one) else one for one in told)
+    return tuple(so_told(one) for one in told)

@@ -13,7 +13,7 @@ from mk_tui.language.repeated import times
 from mk_tui.players.answers import offers_new_hand, passing_over
 
 from .forecast_entries import AGAIN, ENDS
-from .forecast_figures import FIGURE
+from .forecast_figures import BETWEEN, FIGURE
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.
@@ -140,7 +140,7 @@ def _must(question: QuestionView) -> bool:
 def _what(told: Foreseen) -> tuple[Any, ...]:
     """Return what is foretold, wherever in the log it would stand: one thing of the same cards, as likely."""
     fields = sorted((name, repr(value)) for name, value in told.event.fields.items())
-    return told.event.id, told.chance, told.rolled, told.later, told.hangs, *fields
+    return told.event.id, told.chance, told.rolled, told.later, told.hangs, told.between, *fields
 
 
 def _news(
@@ -355,12 +355,16 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
 
 
 def _sentence(told: Foreseen, speaker: Speaker) -> str:
-    """Return what happens; of a roll who needs what, of the end of the match who wins it."""
+    """Return what happens; of a figure that hangs on others between what, of a roll who needs what, of the
+    end of the match who wins it."""
     fields = told.event.fields
     if told.event.id == ENDS:
         kind, winners = fields["kind"], fields["winners"]
         alone = winners[0] if kind == "win" and len(winners) == 1 else -1
         return speaker.say("forecast.over_one" if alone >= 0 else f"forecast.over_{kind}", seat=alone)
+    if told.between:
+        least, most = told.between
+        return speaker.say(BETWEEN, **(fields | {"least": least, "most": most}))
     if "success" not in fields:
         return speaker.event(told.event)
     who = "roller" if fields.get("roller") else "against"

@@ -22,7 +22,8 @@ class Foreseen:
     ``falls``: a card is lost by it. ``weighs``: the game holds it weighty. ``spared``: it would have come,
     and does not any more. ``ahead``: no outcome, but what the rules say of what is still to come (who will
     not roll, why nothing would come of it): it may lie beyond what was tried. ``hangs``: it would not come if
-    somebody else spread what falls to them otherwise than is proposed.
+    somebody else spread what falls to them otherwise than is proposed. ``between``: of a figure, the least
+    and the most that it becomes however they spread that, None where it becomes the same or they have no say.
     """
 
     event: EventView
@@ -34,6 +35,7 @@ class Foreseen:
     spared: bool = False
     ahead: bool = False
     hangs: bool = False
+    between: tuple[int, int] | None = None
 
 
 def beyond(

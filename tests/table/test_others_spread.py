@@ -48,3 +48,30 @@ def test_what_breaks_for_whoever_chooses_it_is_only_possible(lang: str, perhaps:
     assert told[3] == f"   {perhaps}" and "possible" not in told[5].lower()
     told = lines(after(SHIELD.format(play=RESPONDS), HUMAN, HUMAN).game, lang)
     assert told[1].endswith(surely) and told[2].endswith(f": {perhaps}") and len(told) == 3
+
+
+# The horn takes 5 of what the hammerer cannot, or his player does: that is for Beto to choose.
+HORN = """\
+- title: A responder with a horn
+  clauses: [VZ-9.4, VZ-9.5, VZ-9.7]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {deployment: [J-01], reserves: [P-16, P-13]}
+    Beto: {deployment: [J-02], reserves: [P-03, {card: O-05, attached: P-03}]}
+  play:
+    - {Ana: attack, card: P-16}
+    - {Ana: attack, card: P-13}
+    - {Ana: pass}
+    - {Beto: respond, card: P-03}
+    - {Beto: none}
+    - expect: {asked: Ana, kind: priority}
+"""
+
+
+def test_a_figure_is_told_with_all_that_it_may_become() -> None:
+    """Only who takes first was tried, and not that a card takes nothing: 75 was told as certain."""
+    told = " ".join(lines(after(HORN, HUMAN, HUMAN).game))
+    assert "If all pass: Beto: Vital 90 → 70–75." in told and "90 → 75" not in told
