@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mk_tui.engine import Game
+from mk_tui.engine.views import QuestionView
 from mk_tui.players.hinting import LOST, WON
 
 from .forecast_change import is_lost
@@ -45,6 +46,16 @@ def ends_by(worlds: Worlds, picks: Picks) -> End | None:
     if first is None or any(ends_after(worlds.world(k), picks) != first for k in range(1, WORLDS)):
         return None
     return first
+
+
+def ends_by_any(worlds: Worlds, question: QuestionView) -> End | None:
+    """Return how the match ends by whichever option of a question is picked; None where that decides it, or
+    where it takes one answer of several picks."""
+    if question.most != 1:
+        return None
+    ends = (ends_by(worlds, (k,)) for k in range(len(question.options)))
+    first = next(ends, None)
+    return first if first is not None and all(end == first for end in ends) else None
 
 
 def ended(g: Game) -> End | None:

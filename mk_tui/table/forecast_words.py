@@ -76,7 +76,7 @@ def forecast_lines(
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     lines += [speaker.say("forecast.depends", seat=forecast.depends)] if forecast.depends >= 0 else []
     if forecast.anyway:
-        return [*lines, speaker.say("forecast.without")]
+        return [*lines, speaker.say("forecast.whatever" if must else "forecast.without")]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
 
@@ -111,7 +111,9 @@ def in_any_case(
     what comes of that as well no forecast tells.
     """
     declinable = not question.limits and not _must(question)
-    if len(forecasts) < SEVERAL or declinable or any(forecast.vain for forecast in forecasts):
+    lost = all(forecast.anyway for forecast in forecasts)  # whatever is answered: none of them harms
+    vain = not lost and any(forecast.vain for forecast in forecasts)
+    if len(forecasts) < SEVERAL or declinable or vain:
         return None, list(forecasts)
     first = forecasts[0]
     of_each = [{_what(told) for told in forecast.outcomes} for forecast in forecasts]
@@ -125,7 +127,8 @@ def in_any_case(
         outcomes = tuple(told for told in forecast.outcomes if (_what(told) in alike) is common)
         odds = tuple(roll for roll in forecast.odds if (_what(roll) in rolls) is common)
         depends = seat if common else -1 if seat >= 0 else forecast.depends
-        return replace(forecast, outcomes=outcomes, odds=odds, depends=depends)
+        harms, anyway = forecast.harms and not lost, forecast.anyway and not lost
+        return replace(forecast, outcomes=outcomes, odds=odds, depends=depends, harms=harms, anyway=anyway)
 
     comes = replace(part(first, True), picks=(), leads=None, answers=(), coming=())
     return comes, [part(forecast, False) for forecast in forecasts]

@@ -26,7 +26,7 @@ from mk_tui.players.answers import everything, passing_over, wrong
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows, further
-from .forecast_ends import ended, ends_by, loses, sure_end, surely_ends, with_end
+from .forecast_ends import ended, ends_by, ends_by_any, loses, sure_end, surely_ends, with_end
 from .forecast_entries import Key, end_event
 from .forecast_figures import FIGURE
 from .forecast_news import Trials, as_figures, news_of, weighed
@@ -134,6 +134,7 @@ class Forecaster:
         self._passed = Track(self._passes or (), -1)
         self._passed_in: dict[int, Fall] = {}
         self._ways_on: dict[int, list[Game]] = {}  # what comes of passing on and on in the first worlds
+        self._by_any: tuple[End | None] | None = None  # how the match ends by whichever answer, once looked
         self._at_once = AT_ONCE_ALL
         self._lock = threading.Lock()
 
@@ -486,22 +487,34 @@ class Forecaster:
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None
         told, whole = self._told(track), track.look is None
-        came = track.came if self.acts(track.picks) and whole else SOMETHING
-        lost = whole and came == SOMETHING and self.acts(track.picks) and loses(track.end, self.seat)
-        nothing, harms = came == NOTHING, came == HARM or lost
-        if nothing and not any("clause" in f.event.fields for f in told):
+        acts = self.acts(track.picks)
+        came = track.came if acts and whole else SOMETHING
+        # What does nothing loses nothing, unless there is no passing to hold it against.
+        counts = self._passes is None or track.came == SOMETHING
+        lost = acts and counts and loses(track.end, self.seat)
+        nothing, harms = came == NOTHING and not lost, came == HARM or lost
+        if came == NOTHING and not any("clause" in f.event.fields for f in told):
             told = (*told, *(Foreseen(event, CERTAIN, ahead=True) for event in track.why_nothing))
         odds = track.odds or (() if exact else track.at_once or (() if settled else track.roll))
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
         end = track.end if lost else sure_end(told) if harms else None
-        anyway = loses(end, self.seat) and self._passes is not None
-        if anyway and ends_by(self._worlds, self._passes or ()) != end:
-            anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
+        anyway = loses(end, self.seat) and self._loses_anyway(end)
         if not nothing:
             told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
         coming = further(track.coming, told, self._must)
         depends = NOBODY if sure_end(told) else track.depends
         return Forecast(track.picks, told, *so, coming, track.ranges, anyway, depends)
+
+    def _loses_anyway(self, end: End | None) -> bool:
+        """Return whether the match ends so without an answer as well: by declining or, of a question that has
+        to be answered, by each other one."""
+        if self._passes is None:
+            if self._by_any is None:
+                self._by_any = (ends_by_any(self._worlds, self.question),)
+            return self._by_any[0] == end
+        if ends_by(self._worlds, self._passes) == end:
+            return True
+        return all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
 
     # -- held against trials --------------------------------------------------------------------
 

@@ -146,7 +146,7 @@ class Forecast:
     tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
     have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in each world tried
     it loses the match for whoever does it, or does no more than to cost what it costs and to harm them.
-    ``anyway``: it loses the match, and so does declining.
+    ``anyway``: it loses the match, and so does declining or, where that cannot be, each other answer.
     ``odds``: the rolls that it leads to as things stand. ``answers``: what comes of it if it is answered in
     one of the ways that everybody sees. ``coming``: what it makes of the blows that are about to fall.
     ``ranges``: how likely the rolls succeed that it leads to, over those whom one goes on to choose for it.

@@ -9,8 +9,9 @@ from mk_tui.engine.sight import view
 from mk_tui.language import Speaker
 from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.players.levels import HUMAN
+from mk_tui.table.forecast_words import forecast_lines
 from mk_tui.table.forecasting import Forecaster
-from tests.written import SURPLUS, after
+from tests.written import SURPLUS, after, beginning
 
 NAMES = ["Ana", "Beto"]
 # Two strike for 3 each at a Sanctuary that has 6 left, and whom one blocks is asked later.
@@ -64,3 +65,32 @@ def test_that_no_response_saves_one_is_told_with_each() -> None:
 def test_that_the_blows_that_stand_end_the_match_is_told_before_what_they_do(lang: str, ends: str) -> None:
     told = lines(after(BLOWS, HUMAN, HUMAN).game, lang)
     assert [line.partition(" (")[2] for line in told] == [f"{ends})"]
+
+
+# Beto transcends as soon as his turn begins, whatever Ana plays, scores or keeps.
+TRANSCENDS = """\
+- title: A last turn before somebody transcends
+  clauses: [KK-2.8]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    Ana: {hand: [peek, transmigrate, recycle], works: [panic], counters: {rung: 2}}
+    Beto: {works: [vengeance, vengeance, panic], counters: {rung: 3}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_an_end_that_no_answer_helps_is_no_harm_of_some_of_them() -> None:
+    """Some were said to harm, others to end the match alike, and what did nothing to do nothing: as if the
+    first brought the end about."""
+    game = beginning(TRANSCENDS, HUMAN, HUMAN).begin()
+    told = lines(game)
+    assert told[0] == "Whichever you choose: The match ends: Beto wins."
+    assert not [line for line in told[1:] if "harm" in line or "nothing" in line or "match ends" in line]
+    forecaster = Forecaster(game)
+    assert all(forecaster.of(k).anyway for k in range(len(forecaster.question.options)))
+    speaker = Speaker("en", game.rules, game.pool, NAMES)
+    alone = forecast_lines(forecaster.of(0), speaker, forecaster.question, game.rules.verbs)
+    assert alone[0].startswith("The match ends: Beto wins.")
+    assert alone[-1] == "It ends so whatever is answered."
