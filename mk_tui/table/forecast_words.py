@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,24 +34,27 @@ def forecast_lines(
     verbs: Mapping[str, Sequence[str]],
     whole: bool = False,
     brief: bool = False,
+    weightiest: int = MOST,
 ) -> list[str]:
     """Return what will come of an answer beyond what its own words say, a line for all equally likely.
 
     ``verbs`` names the arguments of each option (``Ruleset.verbs``). ``whole``: all of it, what goes without
-    saying as well. ``brief``: of who rolls without the number that it needs.
+    saying as well. ``brief``: of who rolls without the number that it needs. ``weightiest``: so many
+    sentences at most, and that there is more only behind as many as there ever are.
     """
-    most = len(forecast.outcomes) if whole else MOST
+    most = len(forecast.outcomes) if whole else weightiest
     if offers_new_hand(question) and not whole:
         return []  # that a match begins after the hands are kept needs no telling
     if forecast.nothing:
         return [_nothing(forecast, speaker, question, most)]
     odds, must = forecast.odds, _must(question)
+    every = _news(forecast, question, verbs, whole)
     # What hangs on what somebody else chooses comes last, unless the match ends by it.
-    news = sorted(_news(forecast, question, verbs, whole), key=lambda f: f.hangs and f.event.id != ENDS)
+    news = sorted(every[:most], key=lambda f: f.hangs and f.event.id != ENDS)
     # By how their chance is said of one, and of several: the sentences, with how often each is true.
     groups: dict[tuple[str, str], dict[str, int]] = {}
     thrown: dict[tuple[str, str], list[str]] = {}  # of these the rolls
-    for told in news[:most]:
+    for told in news:
         chance, sentence = _chance(told, forecast, speaker), _sentence(told, speaker)
         sentences = groups.setdefault(chance, {})
         sentences[sentence] = sentences.get(sentence, 0) + 1
@@ -69,7 +72,7 @@ def forecast_lines(
         [_as_likely(chance, groups[chance], thrown.get(chance, []), speaker) for chance in chances]
         for chances in (done, [chance for chance in groups if chance not in done])
     )
-    if len(news) > most:
+    if len(every) > most >= MOST:
         (then or first)[-1] += f" {speaker.say('forecast.more')}"
     blows, ends = _blows(forecast.coming, speaker), any(told.event.id == ENDS for told in news[:1])
     lines = [*first, *rolls, *then, *blows] if ends else [*first, *rolls, *blows, *then]
@@ -164,7 +167,7 @@ def _news(
         if not is_said or (told.falls and (falls or _card(told) in hit))
     ]
     if not whole:
-        news = _without_the_way_there(news)
+        news = _without_the_way_there(news, own)
         news = _likeliest_rolls(news)
     odds = forecast.odds
     if not whole and (odds or any(told.later for told in news)):  # what a figure of now leads to is told
@@ -212,15 +215,18 @@ def _card(told: Foreseen) -> int:
     return number if isinstance(number, int) else -1
 
 
-def _without_the_way_there(news: list[Foreseen]) -> list[Foreseen]:
+def _without_the_way_there(news: list[Foreseen], own: Collection[int] = frozenset()) -> list[Foreseen]:
     """Return what is told but what is about cards alone of which it is told that they fall, as likely: how
-    much they took, that damage waits for them."""
+    much they took, be it from a card that acts (``own``) and is named as it is, that damage waits for them.
+    """
     fallen = {(card, told.chance) for told in news if told.falls for card in (_card(told), *_named(told))}
     plain = {"card", "card_id", "card_whose", "cards", "cards_id", "n", "seat", AGAIN}
 
     def leads_there(told: Foreseen) -> bool:
-        about = {_card(told)} - {-1} or _named(told)
-        plainly = bool(about) and set(told.event.fields) <= plain
+        about, fields = {_card(told)} - {-1} or _named(told), told.event.fields
+        acts = {name for name in CARD_FIELDS if name != "card" and fields.get(f"{name}_id", -1) in own}
+        of_those = {f"{name}{more}" for name in acts for more in ("", "_id", "_whose")}
+        plainly = bool(about) and set(fields) <= plain | of_those
         return plainly and all((card, told.chance) in fallen for card in about)
 
     return [told for told in news if told.falls or not leads_there(told)]

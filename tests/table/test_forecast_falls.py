@@ -218,6 +218,12 @@ def test_that_whoever_blocks_falls_is_told_before_the_damage() -> None:
     assert told.index("Midnight Tagger of Beto is destroyed.") < told.index("Combat Damage")
 
 
+def test_the_blow_by_which_a_card_falls_is_not_told_behind_its_fall() -> None:
+    """Who strikes it is asked about; what it strikes itself is news."""
+    told = beside(blocked(), "card")
+    assert "Midnight Tagger takes" not in told and "Head of Security takes 2 Combat Damage" in told
+
+
 @pytest.mark.parametrize(("structure", "said"), [(3, "if all pass, Ana wins"), (4, "then Ana is asked")])
 def test_that_nobody_blocking_loses_the_match_is_told_beside_it(structure: int, said: str) -> None:
     g = blocked(BLOCKED.replace("deck: [AC01, AC01]", f"counters: {{structure: {structure}}}, deck: [AC01]"))

@@ -167,3 +167,38 @@ async def test_where_not_all_that_comes_of_a_choice_is_told_it_says_where_the_re
         assert max(map(len, lines)) > 2
         assert not all(line in " ".join(one.whole for one in told) for line in lines[0])
         assert told[-1] == foretelling.rest()
+
+
+# What the responder may lose hangs on her choice, and is told behind what each attacker surely takes.
+STRIKERS = """\
+- title: Four who may strike a shield
+  clauses: [VZ-8.2]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {deployment: [J-01], reserves: [P-16, P-13, P-03, P-10]}
+    Beto: {deployment: [J-02, {card: O-01, attached: J-02}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_where_there_is_little_room_the_weightiest_of_each_is_told_and_no_lead_alone(
+    app_of: Any,
+) -> None:
+    """It told what each attacker takes itself, and not what it does; or that all pass, and nothing more."""
+    app = app_of(Table.of(Match(beginning(STRIKERS, HUMAN, "adept"))), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        every = [k for k, o in enumerate(screen.scene.choices.options) if o[0] == "attack"]
+        known = {k: screen.client.forecast(k) for k in every}
+        foretelling = screen.arrangement.end.foretelling
+        *_, (told, _) = foretelling.forms(known)
+        of_each = [one.text for one in told if one.key]
+        assert len(of_each) == len(every) and told[-1] == foretelling.rest()
+        assert of_each.count("Possible: Oak Shield (Beto) is destroyed.") == len(every) - 1, told
+        assert "Veil Novice (Ana) is destroyed." in of_each
+        long = max(len(one.whole) for one in told if not one.key)
+        assert not foretelling.fitting(known, lambda form, _: max(len(o.whole) for o in form) <= long)

@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from mk_tui.table import Forecast, Foreseen, said_once, whichever_line
 from mk_tui.table.forecast_entries import ENDS
+from mk_tui.table.forecast_words import MOST
 from mk_tui.table.foreseen import CERTAIN
 
 from .scene import Scene
 from .voice import TableVoice
 
-WEIGHTIEST = 2  # things that are told of each where there is little room, both ways of a fight among them
+WEIGHTIEST = 2  # lines that are told of each where there is little room, both ways of a fight among them
+SENTENCES = (2, 1)  # things that are told of each where there is less
 FIGHTERS = 2  # who roll in a fight
 
 
@@ -60,7 +62,8 @@ class OptionsForetold:
             yield ToldForm([*table, *told])
             yield ToldForm([*table, self.rest()] if told else table)
         else:
-            yield ToldForm(self._each(known, True, 0))
+            yield from (ToldForm(self._each(known, True, WEIGHTIEST, things=n)) for n in SENTENCES)
+            yield ToldForm(self._each(known, True, 0, things=SENTENCES[-1]))
 
     def rest(self) -> ToldOption:
         """Return where all that is left out stands."""
@@ -76,17 +79,23 @@ class OptionsForetold:
             if fits(*form):
                 return form.told
         rest, told = self.rest(), [one for one in form.told if one != self.rest()]
+        of_each = bool(told and told[-1].key)  # what stands above that is nothing without any of it
         while told and not fits([*told, rest], True):
             told.pop()
-        return [*told, rest] if told and (told[-1].key or not form.told[-1].key) else ()
+        return [*told, rest] if told and (told[-1].key or not of_each) else ()
 
     def _each(
-        self, known: Mapping[int, Forecast], brief: bool, most: int, rolled: bool = True
+        self,
+        known: Mapping[int, Forecast],
+        brief: bool,
+        most: int,
+        rolled: bool = True,
+        things: int = MOST,
     ) -> list[ToldOption]:
-        """Return what will come of each, ``most`` things of it and whoever rolls, or all but that (not
-        ``rolled``); fights come first."""
+        """Return what will come of each, so many ``things``, ``most`` lines of them and whoever rolls, or all
+        but that (not ``rolled``); fights come first."""
         scene, voice, c = self.scene, self.voice, self.scene.choices
-        lines = {n: voice.foreseen(forecast, scene, brief) for n, forecast in known.items()}
+        lines = {n: voice.foreseen(forecast, scene, brief, things) for n, forecast in known.items()}
         rolls = {n: voice.rolls(forecast, scene, brief) for n, forecast in known.items()}
         chosen = [n for n in lines if n != c.space]
         # What comes of each choice alike helps nobody to choose; but one's own chance is half of a fight.
@@ -101,7 +110,7 @@ class OptionsForetold:
             if not rolled:
                 told = [line for line in told if line not in rolls[n]]
             kept = [line for k, line in enumerate(told) if k < most or line in rolls[n]] or told[:1]
-            left_out |= len(kept) < len(told)
+            left_out |= len(kept) < len(told) or lines[n] != voice.foreseen(known[n], scene, brief)
             every[n] = kept
         lead, texts = said_once(list(every.values()), voice.speaker)
         if heads:

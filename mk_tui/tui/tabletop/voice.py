@@ -24,6 +24,7 @@ from mk_tui.table import (
     whichever_line,
 )
 from mk_tui.table import moment as stages
+from mk_tui.table.forecast_words import MOST
 
 from ..board.choices import NOTHING, Choices
 from ..board.painter import Painter
@@ -63,7 +64,7 @@ class TableVoice:
         self.painter = Painter(self.spec, self.speaker, lang, self.say)
         # What was said of the forecasts of the question that is open; where passing leads.
         self._asked: QuestionView | None = None
-        self._foreseen: dict[tuple[tuple[int, ...], bool], tuple[Forecast, list[str]]] = {}
+        self._foreseen: dict[tuple[tuple[int, ...], bool, int], tuple[Forecast, list[str]]] = {}
         self._leads: tuple[Forecast, Choices, str] | None = None
         self._in_any_case: tuple[list[Forecast], str, list[Forecast]] | None = None
 
@@ -99,10 +100,12 @@ class TableVoice:
             words = "pick.exactly"
         return self.say(words, n=len(choices.picks), least=q.least, most=q.most)
 
-    def foreseen(self, forecast: Forecast | None, scene: Scene, brief: bool = False) -> list[str]:
+    def foreseen(
+        self, forecast: Forecast | None, scene: Scene, brief: bool = False, weightiest: int = MOST
+    ) -> list[str]:
         """Return what will come of an answer, a line for all that is equally likely.
 
-        ``brief``: there is little room.
+        ``brief``: there is little room; ``weightiest``: for so many things at most.
         """
         question = scene.choices.question
         if forecast is None or question is None:
@@ -111,10 +114,13 @@ class TableVoice:
             self._asked = question
             self._foreseen.clear()
         # Prompt, card panel and list say it, each more than once.
-        kept = self._foreseen.get((forecast.picks, brief))
+        so = forecast.picks, brief, weightiest
+        kept = self._foreseen.get(so)
         if kept is None or kept[0] is not forecast:
-            lines = forecast_lines(forecast, self.speaker, question, scene.verbs, brief=brief)
-            kept = self._foreseen[forecast.picks, brief] = forecast, lines
+            lines = forecast_lines(
+                forecast, self.speaker, question, scene.verbs, brief=brief, weightiest=weightiest
+            )
+            kept = self._foreseen[so] = forecast, lines
         return kept[1][:]
 
     def rolls(self, forecast: Forecast, scene: Scene, brief: bool = False) -> list[str]:
