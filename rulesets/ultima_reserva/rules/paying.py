@@ -147,8 +147,8 @@ def ask_payment(g: Game, f: Frame) -> None:
 
 def _saves(g: Game, f: Frame) -> bool:
     """Return whether Sources would give more than is asked for, and another card in hand could be paid with
-    less Vital, or at all, if the last of them were kept: the rest bled, or given by a card of less Channel
-    (VZ-7.4, VZ-7.5)."""
+    less Vital, or at all, if the last of them were kept: the rest bled, or given by a card of less Channel;
+    or more of those cards one after the other (VZ-7.4, VZ-7.5)."""
     seat, left = f.seat, f.n
     taken, _ = proposal(g, seat, left)
     given = [g.pool.cards[g.defs[card]].attrs["channel"] for card in taken]
@@ -160,14 +160,37 @@ def _saves(g: Game, f: Frame) -> bool:
     ways = [(last, rest)]  # what is there besides for another card, and what is bled for this one
     smaller = [g.pool.cards[g.defs[card]].attrs["channel"] for card in channels(g, seat)]
     ways += [(last - n, 0) for n in smaller if rest <= n < last]
-    for card in g.in_zone("hand", seat):
-        n = cost_of(g, seat, g.definition(card)) if card != f.card else 0
+    others = [g.definition(card) for card in g.in_zone("hand", seat) if card != f.card]
+    costs = [(cost_of(g, seat, d), not d.keywords & RESPONSE) for d in others]
+    over = [g.pool.cards[g.defs[card]].attrs["channel"] for card in ready(g, seat).sources[len(taken) :]]
+    if rest <= limit and _paid(costs, over, limit) < _paid(costs, [*over, last], limit - rest):
+        return True
+    for d in others:
+        n = cost_of(g, seat, d)
         later = max(n - kept, 0)
         for more, bled in ways:
             blood = bled + max(n - kept - more, 0)
             if blood <= limit and (blood < later or later > limit):
                 return True
     return False
+
+
+def _paid(costs: list[tuple[int, bool]], sources: list[int], limit: int) -> int:
+    """Return how many of some cards can be paid with Sources that give so much each and with so much bled at
+    most; of each what it costs, and whether it may be bled for: a Response is kept for another's turn."""
+    best = {(len(sources), limit): 0}  # how many are paid, by the Sources that are left and what may be bled
+    for cost, bleeds in costs:
+        for (left, blood), many in list(best.items()):
+            rest = cost
+            for used in range(left + 1):
+                rest -= sources[left - used] if used else 0
+                bled = max(rest, 0)
+                if bled <= (blood if bleeds else 0):
+                    then = (left - used, blood - bled)
+                    best[then] = max(best.get(then, 0), many + 1)
+                if rest <= 0:
+                    break
+    return max(best.values())
 
 
 def proposal(g: Game, seat: int, left: int) -> tuple[list[int], int]:
