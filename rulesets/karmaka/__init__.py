@@ -52,7 +52,10 @@ class Karmaka(WithHands):
         once=True,  # who looked may remember; nothing goes on showing it
         open_kinds=frozenset({"offer", "rings", "work"}),  # they are about what all see
         leftover=frozenset({"offer"}),  # KK-7.1: the ability has fully resolved
-        seat_figures=("red", "green", "blue", "mosaic", "need", "missing", "side", "partner", "team"),
+        seat_figures=(
+            *("red", "green", "blue", "mosaic", "need", "missing", "lacking", "ringed"),
+            *("side", "partner", "team"),
+        ),
         table_figures=("supply", "options"),
         tracked=("rung", "score", "rings"),
         uses=logged("played scored planted copied"),

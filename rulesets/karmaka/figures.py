@@ -18,15 +18,20 @@ def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-    """The points of the Works by colour, mosaics apart, and what is missing to the next rung (KK-8.4)."""
+    """The points of the Works by colour, mosaics apart, and what is missing to the next rung (KK-8.4): that
+    for which the Rings at hand do not suffice, or for which they do (KK-8.5).
+    """
     table, rung = seating(g), g.seats[seat].get("rung", 0)
     need = t.NEEDED[rung] if rung < len(t.NEEDED) else 0
     total, _ = piles.score(g, seat)
+    missing, rings = max(0, need - total), g.seats[seat].get("rings", 0)
     alone = len(set(table.sides)) == len(table.sides)
     return (
         *zip(t.COLOURS, piles.points(g, seat), strict=True),
         ("need", need),
-        ("missing", max(0, need - total)),
+        ("missing", missing),
+        ("lacking", missing if missing > rings else 0),
+        ("ringed", missing if missing <= rings else 0),
         ("side", table.sides[seat]),
         ("partner", table.partner[seat]),
         ("team", "" if alone else "AB"[table.sides[seat]]),

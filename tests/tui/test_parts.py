@@ -251,5 +251,6 @@ def test_a_figure_of_one_may_have_another_word(table: Any, n: int, wanted: str) 
 
 def test_of_one_thing_karmaka_says_falta() -> None:
     parts = (p for panel in load_ruleset(registry.get("karmaka"))[0]["panels"] for p in panel["parts"])
-    (part,) = (p for p in parts if p["key"] == "missing")
-    assert (part["one"]["es"], part["name"]["es"]) == ("falta", "faltan")
+    said = {p["key"]: (p["one"]["es"], p["name"]["es"]) for p in parts if p["one"]}
+    assert said["lacking"] == ("falta", "faltan")
+    assert said["ringed"] == ("con un Anillo llega: falta", "con Anillos llega: faltan")
