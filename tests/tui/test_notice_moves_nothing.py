@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.moment import HAND_BACK
+from mk_tui.tui import glyphs as g
+from mk_tui.tui.board.frames import on_bottom_line
 from mk_tui.tui.tabletop.scene import PromptNotice
 
 from .laid import laid
@@ -57,6 +60,32 @@ async def test_a_notice_moves_nothing_on_a_wide_screen(width: int, app_of: Any, 
             app.screen.redraw()
             await pilot.pause()
             assert text_of(app) == whole
+
+
+async def test_a_notice_cuts_no_frame_of_a_wide_screen(app_of: Any, text_of: Any) -> None:
+    """It stood where the hand's last line had been, and the frame was left open below."""
+    on_a_frame = 0
+    for height in (37, 38, 40, 43, 46):
+        app = app_of(laid(THREE, 3), "en")
+        async with app.run_test(size=(120, height)) as pilot:
+            await pilot.pause()
+            for key in ("a", "X"):
+                await pilot.press(key)
+                await pilot.pause()
+            line = next(x for x in text_of(app).splitlines() if "The key X chooses nothing now" in x)
+            if app.screen.scene.frame_ends:  # else it has a line of its own
+                on_a_frame += 1
+                assert re.fullmatch(rf"└─ {g.DOT} The key X [^└┘]* ─+┘", line) and len(line) == 120
+            else:
+                assert line.startswith(f" {g.DOT} The key X")
+    assert on_a_frame
+
+
+def test_a_notice_stands_on_the_last_line_of_two_frames_beside_each_other() -> None:
+    """Each of them ends where it ended, also where the words are longer than the first is wide."""
+    for said, line in (("No.", "╰─ No. ──╯╰────╯"), ("No way out", "╰─ No way out ─╯")):
+        runs = on_bottom_line([(((said, "bad"),), None)], ((10, "edge"), (16, "edge")), None)
+        assert "".join(text for spans, _ in runs for text, _ in spans) == line
 
 
 @pytest.mark.parametrize("height", range(20, 26, 2))

@@ -5,6 +5,7 @@ An answer draws some forty of them, so they are made where the board is, which i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import glyphs as g
@@ -32,6 +33,25 @@ def bottom_line(foot: str, target: Any, cells: int, edge: str, more: bool) -> li
         (((written, "dim"),), target),
         (((g.H * rest, edge), (sign, "dim"), (g.BR, edge)), None),
     ]
+
+
+def on_bottom_line(runs: Sequence[Run], ends: Sequence[tuple[int, str]], target: Any) -> list[Run]:
+    """Return the last line of frames that stand beside each other with something told on it: ``ends`` says
+    before which cell each ends, and in which style; a click beside the words stands for ``target``."""
+    out: list[Run] = []
+    at = begins = 0
+    for end, edge in ends:
+        if begins == 0:
+            out += [(((g.BL + g.H + " ", edge),), target), *runs, (((" ", ""),), target)]
+            at = runs_width(tuple(runs)) + 4
+        elif at == begins:  # else the words reach into this one
+            out.append((((g.BL, edge),), target))
+            at += 1
+        begins = end
+        if at < end:
+            out.append((((g.H * (end - at - 1) + g.BR, edge),), target))
+            at = end
+    return out
 
 
 def row_line(spans: Spans, target: Any, cells: int, edge: str, low: bool) -> list[Run]:

@@ -114,6 +114,7 @@ class Arrangement:
         w, h = size
         scene, board, painter = self.scene, self.board, self.voice.painter
         view = scene.view
+        scene.frame_ends = ()
         if view.question is not None and scene.new_hand:
             self._held.deal_anew([panel for panel, area in self.areas.items() if area == "hand"])
         painter.reasons = board.reasons()
@@ -274,8 +275,8 @@ class Arrangement:
             self._low, self._hand_top = low, top + left
         for place in self._below_the_room(places):
             place.y += left
-        for place in () if low else places:
-            place.h -= max(place.y + place.h - size.height, 0)
+        if over and not low:
+            self._cut_frames(places, size, beside=not own)
         self.board.place(places, regions)
         if low:
             regions[self.log] = (Region(0, h - low, w, low - over), 0)
@@ -298,6 +299,16 @@ class Arrangement:
         last = next(reversed(self._held.rows.values()), (TINY, 0))[0]
         stood = bool(self._held.rows) and not self._held.earlier and (height >= HIGH or last >= STRIPS)
         return int(told and stood and self._height > height)
+
+    def _cut_frames(self, places: list[PanelPlace], size: Size, beside: bool) -> None:
+        """Let the last line of all frames give way to a notice, which is written on it; ``beside``: that of
+        the column at the side too."""
+        ends = {size.width: "edge"} if beside else {}
+        for place in places:
+            if place.y + place.h > size.height:
+                place.h = size.height - place.y
+                ends[place.x + place.w] = "edge" if place.layout is None else place.layout.edge
+        self.scene.frame_ends = tuple(sorted(ends.items()))
 
     def _below_the_room(self, places: list[PanelPlace]) -> list[PanelPlace]:
         """Return the panels that stand below the lines that nobody needs: one's own hand; where a game has a

@@ -16,6 +16,7 @@ from mk_tui.table.forecast_entries import ENDS
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
+from ..board.frames import on_bottom_line
 from ..board.spans import Run, break_spans, spans_width, width, wrap
 from ..board.terms import asking, stressed
 from ..widgets.log_panel import Entry
@@ -36,6 +37,7 @@ PROMPT_LINES = 4
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 SHORT_LINES = 3  # on a screen on which the board needs every other line
 TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
+CORNERS = 4  # cells more than its lead and its end that a line has in a frame
 GAP = 3  # cells between buttons
 MORE_BUTTONS = 2  # lines that the board gives up rather than that a key is not to be seen
 
@@ -118,12 +120,22 @@ class PromptBar(Line1):
         self.advises, self._adviser = True, Adviser()  # else somebody else gives advice
         self.lines_high = 2
         self._told, self.news = told, news
+        self._lines: list[list[Run]] = []  # as they were drawn last
         # The lines as they were measured last: with what above the buttons, how wide, and which keys on them.
         self._kept: tuple[AboveButtons, int, list[str], list[list[Run]]] | None = None
 
     def draw(self, table_width: int, told: AboveButtons | None = None) -> None:
         """Draw the prompt as it is now; ``told``: what :meth:`measure` found above its buttons."""
-        self.show(*self._measured(table_width, told)[0])
+        self._lines = self._measured(table_width, told)[0]
+        self.stand()
+
+    def stand(self) -> None:
+        """Show the lines as they were drawn: a notice that the last line of frames gives way to, on that."""
+        lines, ends = self._lines, self.scene.frame_ends
+        if self.scene.notice is not None and ends and lines and not self.scene.short:
+            told = lines[0][1:]  # without its blank
+            lines = [on_bottom_line(told, ends, told[0][1] if told else None), *lines[1:]]
+        self.show(*lines)
 
     def measure(self, table_width: int) -> AboveButtons | None:
         """Find out how high the prompt is, as far as that is known without the keys of its buttons; returns
@@ -176,7 +188,9 @@ class PromptBar(Line1):
             keys = wrap_runs(self._buttons(cells), cells)
             lines = self._aloud_lines(cells, most - len(keys))
         else:
-            lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
+            # A notice may stand on the last line of a frame, between its corners.
+            frame = 0 if self.scene.notice is None else CORNERS
+            lines = self._asking(sentence, cells - width(tail) - frame, style, target)[: most - 1]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
         if self.scene.notice is not None:  # which must not hide what is asked

@@ -67,6 +67,8 @@ class Scene:
         # Whether there is no room to say what will come of what can be chosen on the board.
         self.untold = False
         self.short = False
+        # The frames on whose last line a notice stands: before which cell each ends, and in which style.
+        self.frame_ends: tuple[tuple[int, str], ...] = ()
         self.hand_top: int | None = None  # the line of the board where one's own hand begins, if it is shown
 
     @property

@@ -55,6 +55,7 @@ class Settling:
     def lay_out(self) -> None:
         """Let the widgets stand where they are to."""
         self._screen.body.stand(self.regions(self.below_bar()))
+        self._screen.prompt.stand()
 
     def below_bar(self) -> Size:
         """Return the size of everything below the bar on top, as it is or will be at the first frame."""
