@@ -23,6 +23,7 @@ from .table_lines import (
     stack_lines,
     table_lines,
     table_zones,
+    tops,
     tracks,
 )
 from .typed import read_answer
@@ -51,7 +52,7 @@ class LineCommands:
         self._description = description
         self._trackers = {t["id"]: t for t in description.get("trackers", ())}
         self._zones, self._priced = table_zones(description), priced_zones(description)
-        self._places = tracks(description)
+        self._places, self._tops = tracks(description), tops(description)
         self._speak = speak
 
     def lines(
@@ -63,7 +64,7 @@ class LineCommands:
         match word.casefold():
             case "?":
                 place, trackers = self._place, self._trackers
-                shown = (self._zones, place.kinds, self._priced, self._places)
+                shown = (self._zones, place.kinds, self._priced, self._places, self._tops)
                 return list(table_lines(speaker, view, trackers, *shown))
             case "h" | "help" | "ayuda":
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 
 from mk_tui.cards.description import Description, Texts, TrackerEntry
@@ -14,6 +15,7 @@ from mk_tui.players.titles import level_name
 from mk_tui.table import CardView, View, ZoneView
 
 NONE: Mapping[str, Sequence[Texts]] = MappingProxyType({})
+NO_TOPS: Mapping[str, Texts] = MappingProxyType({})
 # The zone of games whose cards wait to resolve.
 STACK = "stack"
 
@@ -37,6 +39,12 @@ def tracks(description: Description) -> dict[str, tuple[Texts, ...]]:
     return {part["key"]: tuple(part["steps"]) for part in parts if part["show"] == "track"}
 
 
+def tops(description: Description) -> dict[str, Texts]:
+    """Return what is said of the card on top, by the kinds of zones whose order tells something."""
+    parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
+    return {part["zone"]: newest for part in parts if (newest := part.get("newest")) is not None}
+
+
 def table_lines(
     speaker: Speaker,
     view: View,
@@ -45,12 +53,13 @@ def table_lines(
     kinds: Sequence[str] = (),
     priced: Collection[str] = (),
     places: Mapping[str, Sequence[Texts]] = NONE,
+    on_top: Mapping[str, Texts] = NO_TOPS,
 ) -> Iterator[str]:
     """Yield the whole table: round, common zones, each player with zones, the stack.
 
     ``trackers`` are declared trackers by id, for their goals; ``zones`` the kinds that lie on the table;
     ``kinds`` say what answers for each seat; in zones ``priced`` each card has its cost; ``places``:
-    :func:`tracks`.
+    :func:`tracks`; ``on_top``: :func:`tops`.
     """
     if view.phase:
         yield speaker.say("plain.round", n=round_of(view), phase=view.phase)
@@ -60,12 +69,12 @@ def table_lines(
         yield speaker.say("plain.active", seat=view.active)
     for zone in view.zones:
         if zone.seat < 0 and zone.kind in zones:
-            yield zone_line(speaker, zone, view)
+            yield zone_line(speaker, zone, view, on_top=on_top)
     for seat in sorted(range(len(view.players)), key=lambda s: s == view.seat):
         yield player_line(speaker, view, seat, trackers, kinds, places)
         for zone in view.zones:
             if zone.seat == seat and zone.kind in zones:
-                yield zone_line(speaker, zone, view, zone.kind in priced)
+                yield zone_line(speaker, zone, view, zone.kind in priced, on_top)
     if view.stack or any(zone.kind == STACK for zone in view.zones):  # not every game has one
         yield from stack_lines(speaker, view)
 
@@ -98,11 +107,27 @@ def player_line(
     return speaker.say("plain.player", seat=seat, figures=", ".join(figures))
 
 
-def zone_line(speaker: Speaker, zone: ZoneView, view: View, priced: bool = False) -> str:
-    """Return a zone with the cards that the viewer sees; ``priced``: each with its cost."""
+def zone_line(
+    speaker: Speaker,
+    zone: ZoneView,
+    view: View,
+    priced: bool = False,
+    on_top: Mapping[str, Texts] = NO_TOPS,
+) -> str:
+    """Return a zone with the cards that the viewer sees; ``priced``: each with its cost.
+
+    Equal cards stand together; where the order tells something (``on_top``: :func:`tops`) only those that lie
+    on each other do, from the top down.
+    """
     if zone.open and not zone.cards:
         return speaker.say("plain.zone_empty", zone=zone.kind)
-    cards = "; ".join(_grouped(speaker.card_line(c, view, priced) for c in zone.cards))
+    lines = [speaker.card_line(c, view, priced) for c in zone.cards]
+    top = speaker.words.pick(on_top.get(zone.kind)) if zone.open else ""
+    if top:
+        told = [text for _, row in groupby(reversed(lines)) for text in _grouped(row)]
+        cards = "; ".join([f"{told[0]} ({top})", *told[1:]])
+    else:
+        cards = "; ".join(_grouped(lines))
     if zone.open:
         return speaker.say("plain.zone", zone=zone.kind, cards=cards)
     if zone.cards:
@@ -162,7 +187,7 @@ def find_cards(speaker: Speaker, view: View, text: str) -> list[CardView]:
     return [c for c, name in named if name == wanted] or [c for c, name in named if wanted and wanted in name]
 
 
-def _grouped(lines: Iterator[str]) -> list[str]:
+def _grouped(lines: Iterable[str]) -> list[str]:
     counts: dict[str, int] = {}
     for line in lines:
         counts[line] = counts.get(line, 0) + 1

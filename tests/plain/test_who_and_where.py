@@ -13,7 +13,9 @@ from mk_tui.commands import play as command
 from mk_tui.language import Speaker
 from mk_tui.plain import play
 from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.players.levels import HUMAN, RANDOM
 from mk_tui.table import Forecast, QuestionView, Table
+from mk_tui.table.match import Match
 from tests.written import CHALLENGE, beginning
 
 
@@ -99,3 +101,52 @@ def test_what_was_asked_still_takes_an_answer_after_a_wish_about_asking(typed: s
     play(table.sit(), "en", io.StringIO(f"{typed}\ni 1\n2\nq\n"), out, advice=False)
     assert "That came too late" not in out.getvalue()
     assert "> Ana scores " in out.getvalue()
+
+
+PILES = """\
+- title: Cards of one name apart in their piles
+  clauses: [KK-2.1]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    ruins: [panic, panic, peek, panic]
+    Ana:
+      hand: [recycle, roulette, recycle]
+      deck: [mimic]
+      future: [voyage, mimic, voyage]
+      works: [peek, panic]
+    Beto: {hand: [jubilee, peek], deck: [mimic, voyage]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "piles"),
+    [
+        (
+            "en",
+            """\
+Ruins: 2 × Panic, red, points 1 (on top); Peek, blue, points 1; Panic, red, points 1.
+Hand: 2 × Recycle, green, points 1; Roulette, red, points 2.
+Future Life: Voyage, green, points 3 (on top); Mimic, mosaic, points 1; Voyage, green, points 3.
+Works: Peek, blue, points 1 (exposed); Panic, red, points 1.
+""",
+        ),
+        (
+            "es",
+            """\
+Ruinas: 2 × Pánico, rojo, puntos 1 (encima); Vistazo, azul, puntos 1; Pánico, rojo, puntos 1.
+Obras: Vistazo, azul, puntos 1 (expuesta); Pánico, rojo, puntos 1.
+""",
+        ),
+    ],
+)
+def test_of_a_pile_whose_order_tells_something_the_top_comes_first(lang: str, piles: str) -> None:
+    """Equal cards stood together where the first of them lay, and nothing said which is on top."""
+    out = io.StringIO()
+    play(
+        Table.of(Match(beginning(PILES, HUMAN, RANDOM))).sit(), lang, io.StringIO("?\nq\n"), out, advice=False
+    )
+    said = out.getvalue().splitlines()
+    assert not set(piles.splitlines()) - set(said), out.getvalue()
