@@ -539,3 +539,39 @@ async def test_an_open_list_is_laid_out_anew_in_another_size(key: str, app_of: A
                 await pilot.press("end")
             await pilot.pause()
             assert resized == seen()
+
+
+LAST_CARD = """\
+- title: One card left
+  clauses: [KK-4.4]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    ruins: [panic, vengeance]
+    source: [{card: panic, copies: 6}]
+    Ana: {hand: [recycle], future: [peek, panic], works: [peek, panic]}
+    Beto: {hand: [jubilee, peek], deck: [mimic, voyage], works: [voyage, mimic]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_what_the_last_card_of_a_hand_can_do_is_listed_by_its_key_alone(
+    app_of: Any, text_of: Any, monkeypatch: Any
+) -> None:
+    """Its list lay over the rival at each turn, unasked, and told what stands in the hand below."""
+    app = app_of(Table.of(Match(beginning(LAST_CARD, "human", "human"))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        screen, told = app.screen, "Put one of the top 3 cards of the Ruins"
+        assert len(screen.scene.choices.at) == 1 and not screen.overlay.display
+        await pilot.press("1")
+        await pilot.pause()
+        assert len(screen.overlay.rows) == 3 and text_of(app).count(told) == 1
+        screen.overlay.close()
+        monkeypatch.setattr(screen.scene, "legible", frozenset())  # as where the hand has no texts
+        screen.options.open_all()
+        await pilot.pause()
+        assert text_of(app).count(told) == 2

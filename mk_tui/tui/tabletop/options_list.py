@@ -58,8 +58,13 @@ class OptionsList(TablePart):
             pointed_at = any(map(c.positions, c.letters))
             if not pointed_at or decline(q) is None:
                 self.open_all()
-        elif not open_already and q is not None and q.kind != "priority" and self._hang_on_one(c):
+        elif not open_already and q is not None and self._hang_on_one(c) and not self._asks_what_next(q):
             self.open_all()
+
+    def _asks_what_next(self, question: QuestionView) -> bool:
+        """Return whether it is asked what to do next: not of a card, though only one be left that can do
+        anything. Its key lists what that is."""
+        return question.kind in self.client.ruleset.book.kinds
 
     @staticmethod
     def _hang_on_one(c: Choices) -> bool:
@@ -111,6 +116,8 @@ class OptionsList(TablePart):
         over = self._over_which(rows) + len(text)
         rows = [*text, *rows]
         about = [] if texts or text else [target_of(c.options[n], verbs) for n in self._alike]
+        if not self.detail.whole:
+            about = [target for target in about if not self._is_legible(target, len(rows))]
         tail = self.detail.room(about, len(rows), any(n in c.hidden for n in self._alike))
         asked = view.question if self.scene.asking else None
         title = self.voice.speaker.prompt(asked or c.question, view)
@@ -206,16 +213,22 @@ class OptionsList(TablePart):
         return f"{picks.index(mine[0]) + 1} " if len(picks) > 1 else f"{g.PICKED} "
 
     def _text(self, positions: Sequence[int], below: int) -> list[ListRow]:
-        """Return what the one card does that all options are about, where no panel beside the board says it
-        and there is room for the whole of it.
+        """Return what the one card does that all options are about, where neither a panel beside the board
+        nor one's own hand says it and there is room for the whole of it.
         """
-        if self.scene.wide:
-            return []
         about = {target_of(self.scene.choices.options[n], self.scene.verbs) for n in positions}
-        lines = self._words(about.pop()) if len(about) == 1 else []
+        if self.scene.wide or len(about) > 1 or self._is_legible(next(iter(about), None), below):
+            return []
+        lines = self._words(about.pop()) if about else []
         if len(lines) > self.host.program.size.height - 6 - below:
             return []
         return [("", ((line, "word"),), TEXT) for line in lines]
+
+    def _is_legible(self, target: Target | None, rows: int) -> bool:
+        """Return whether the text of a card stands in one's own hand, below a list of so many rows."""
+        top = self.scene.hand_top
+        read = target is not None and target[0] == "card" and target[1] in self.scene.legible
+        return read and top is not None and rows + 2 <= top
 
     def _texts(self) -> dict[int, list[str]]:
         """Return what each listed card does that lies nowhere on the board, where no panel beside the board

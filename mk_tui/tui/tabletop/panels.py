@@ -11,6 +11,7 @@ from textual.widget import Widget
 from mk_tui.table import Refusal
 
 from .. import glyphs as g
+from ..board.ladder import COMPACT
 from ..board.painter import PanelLayout, Target
 from ..board.plan import says_what_it_does
 from ..board.rows import STACK, PanelPlace
@@ -63,6 +64,7 @@ class BoardView:
         areas = self.spec.areas
         shown: dict[tuple[str, int], PanelLayout | None] = {}
         front_end, scene.hand_top = 0, None
+        legible: set[int] = set()
         pointed = self.panels_of(scene.pointed)
         for place in places:
             if place.key == STACK:
@@ -83,8 +85,10 @@ class BoardView:
                 (hand if area == "hand" else order).extend(layout.targets(place.h))
             if area == "front":
                 front_end = place.y + place.h
-            elif area == "hand" and scene.hand_top is None:
-                scene.hand_top = place.y
+            elif area == "hand":
+                scene.hand_top = place.y if scene.hand_top is None else scene.hand_top
+                legible |= self._legible(place)
+        scene.legible = frozenset(legible)
         choices = scene.choices
         if scene.choosing and view.question is not None:
             voice = self.voice
@@ -119,6 +123,14 @@ class BoardView:
         if key in self.panels and not (wanted and self.spec.areas[key[0]] == "hand"):
             wanted.add(key)
         return wanted
+
+    def _legible(self, place: PanelPlace) -> set[int]:
+        """Return the cards of a panel of one's own hand whose texts stand there, whole."""
+        shows = {part.show for panel in self.spec.panels if panel.id == place.key[0] for part in panel.parts}
+        if place.layout is None or place.level < COMPACT or shows != {"cards"}:
+            return set()
+        seen = place.h - place.layout.border
+        return {card for cell in place.layout.cells if cell.y + cell.h <= seen for card in cell.cards}
 
     def panels_of(self, targets: Iterable[Target]) -> set[tuple[str, int]]:
         """Return the panels in which cards and zones lie, if there is more of them than a number."""

@@ -70,6 +70,7 @@ class Scene:
         # The frames on whose last line a notice stands: before which cell each ends, and in which style.
         self.frame_ends: tuple[tuple[int, str], ...] = ()
         self.hand_top: int | None = None  # the line of the board where one's own hand begins, if it is shown
+        self.legible: frozenset[int] = frozenset()  # the cards of it whose texts stand there
 
     @property
     def asking(self) -> bool:
