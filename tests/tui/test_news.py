@@ -12,6 +12,7 @@ from mk_tui.tui.board.spans import wrap
 from mk_tui.tui.tabletop.telling import weight
 from tests.written import beginning
 
+from .awaiting import until
 from .laid import laid
 
 TRAP = """\
@@ -258,3 +259,57 @@ async def test_the_log_above_and_the_strip_below_are_read_in_the_order_of_what_h
         assert [e.id for e in happened][-3:] == ["log.duel_damage", "log.destroyed", "log.drew"]
         at = [said.index(" ".join(one.split())) for one in told[1:]]
         assert at == sorted(at), said
+
+
+async def test_a_rung_that_one_climbs_is_told_before_the_cards_that_one_loses(app_of: Any) -> None:
+    """Where not all of it fitted it was told that both had died, not that both had climbed."""
+    app = app_of(laid(PEEK, 3), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        news = app.screen.news
+        happened = [
+            ("died", {"seat": 1}),
+            ("climbed", {"seat": 1, "word": "snake"}),
+            ("died", {"seat": 0}),
+            ("climbed", {"seat": 0, "word": "snake"}),
+            (
+                "ruined",
+                {"seat": 0, "card": "kk.crisis", "card_id": -1, "source_id": -2, "source": "kk.dwindle"},
+            ),
+        ]
+        news._events = [EventView(n, f"log.{what}", fields) for n, (what, fields) in enumerate(happened)]
+        for cells in range(44, 60, 4):
+            (line,), left_out = news.in_lines(cells, 1)
+            assert "Ana climbs" in line and left_out, line
+
+
+STEPS = """\
+- title: A turn that another has had since
+  clauses: [KK-4.3]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    source: [{card: panic, copies: 9}]
+    Ana: {hand: [peek, crisis, roulette, voyage], deck: [panic, panic]}
+    Beto: {hand: [jubilee, voyage, crisis], deck: [panic, panic]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_the_few_lines_of_a_low_log_are_spent_on_no_steps(app_of: Any, text_of: Any) -> None:
+    """Three lines said whose turn had begun, and what had happened in it was cut below them."""
+    app = app_of(Table.at(beginning(STEPS, "human", "random")), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(6):
+            await until(pilot, lambda: app.screen.scene.asking)
+            panel = app.screen.arrangement.log
+            steps = [text for text, _, style in panel.entries if style == "dim"]
+            assert panel.bordered or not steps or len(panel.entries) == 1
+            app.screen.overlay.close()
+            app.screen.moves.act(len(app.screen.scene.choices.options) - 1)
+            await pilot.pause()
+        assert "Play a card: " not in text_of(app)
+        assert any(style == "dim" for _, _, style in app.screen.chronicle.entries())

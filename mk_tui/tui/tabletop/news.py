@@ -149,6 +149,9 @@ class NewsStrip(TablePart):
         own = set[int]()
         if self._own_turn:
             own = {e.index for e in takewhile(lambda e: not is_news(e, seat), worth)}
+        itself = [e for e in worth if e.fields.get("seat") == seat and e.index not in own]
+        if (greatest := headline(itself, shown)) is not None:  # a rung that it has climbed before its cards
+            least[greatest.index] = SEEN_ONCE
         rates = [(max(weight(e, seen, seat, shown), (least.get(e.index, 0), 0)), e) for e in worth]
         rated = [(rate, e) for rate, e in rates if rate[0] >= (DONE_TO if e.index in own else 1)]
         return [e for _, e in sorted(rated, key=lambda rate: rate[0], reverse=True)]
