@@ -3,7 +3,9 @@
 With one person at the table there is never a curtain. With several, a chance to respond is asked aloud
 to the whole table on the public board; only whoever speaks up gets the curtain and the hand, in the
 order of priority. Silence is passed on by itself, so nothing is learnt from it. When the screen then goes
-back to whoever had it last, no curtain falls: one key, that person's own, brings the hand back. A chance that
+back to whoever had it last, no curtain falls: one key, that person's own, brings the hand back. The key of
+"nobody" does so only where all that was asked since was put to that person too: else somebody else sits there
+by now, who would see the hand. A chance that
 is one person's alone, whose turn comes after it in any case, is not asked aloud: the screen goes to them.
 
 An open question hides nothing (an offer of a card that lies on the table, for instance): it is put to its
@@ -81,6 +83,7 @@ class Hotseat:
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.last: int | None = None  # whose secrets were on the screen last
         self.present: set[int] = set()  # who that was, and who has answered before everybody since
+        self._others = False  # whether others alone were asked, or acted, since
         self.seen: dict[int, int] = {}  # how much of the log each person has seen
         # How many answers stood when each looked last; else whoever sat down late has seen what came before.
         self._looked = dict.fromkeys(self.humans, len(match.game.answers))
@@ -196,8 +199,14 @@ class Hotseat:
         self.aloud = aloud
         self._act = act
         self._called = set(self.claimants())
+        self._others |= aloud and self.last not in self._called
         self._claims = set(seats)
         self.silence = not self._claims
+
+    def sits_there(self) -> int | None:
+        """Return who had the screen last, if they sit before it as all are asked: the question is put to them
+        too, and so was whatever was asked since; None else."""
+        return None if self._others or self.last not in self.claimants() else self.last
 
     def done_openly(self, question: QuestionView) -> tuple[int, ...] | None:
         """Return the answer that whoever is asked has given before everybody, when they spoke up; None where
@@ -229,10 +238,10 @@ class Hotseat:
         (``by_itself``), and so does who acts there. When who had spoken up passes, the others are asked
         again: they have kept silent for somebody who was going to do something.
         """
-        if question.open and self.viewer is None and not by_itself and question.seat in self.humans:
+        before_all = question.open and self.viewer is None and not by_itself and question.seat in self.humans
+        if before_all or tuple(answer) == self.done_openly(question):
             self.present.add(question.seat)
-        if tuple(answer) == self.done_openly(question):
-            self.present.add(question.seat)
+            self._others |= question.seat != self.last
         if not (len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"):
             self.reopen()
             return
@@ -275,4 +284,4 @@ class Hotseat:
             self._looked[self.viewer] = len(self.match.game.answers)
         self.viewer = seat
         if seat is not None:
-            self.last, self.present = seat, {seat}
+            self.last, self.present, self._others = seat, {seat}, False

@@ -359,7 +359,7 @@ def _gets_it_back(at: Sitting) -> int | None:
     """Return who gets the screen back if nobody there speaks up, or what is asked before everybody is
     declined; None for nobody, or where that is not sure."""
     if at.stage.what == ALOUD:
-        last = at.goes_back_to()
+        last = at.hotseat.sits_there()
         return last if last is not None and at.table.outlook.goes_on(last) else None
     question = at.table.question
     if question is None or not at.hotseat.in_the_open(at.stage):

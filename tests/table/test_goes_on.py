@@ -19,14 +19,14 @@ PEOPLE = [("Ana", "human", "shoftim"), ("Beto", "human", "shilo")]
 IN_THE_OPEN = (("aguila_roja", 2), ("humankind", 2), ("karmaka", 3), ("ultima_reserva", 3))
 
 
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [4, 9, 10])
 def test_of_several_at_one_screen_only_who_comes_next_is_said_to_go_on(seed: int) -> None:
     """In the steps that all have together whoever had the screen last may not be the one whose turn comes."""
     place = Table.new("mamlejet_kohanim", PEOPLE, {}, seed).sit()
     said = unsaid = 0
-    for _ in range(400):
+    for _ in range(900):
         moment = place.moment()
-        if moment.stage == stages.OVER or moment.view.round > 7:
+        if moment.stage == stages.OVER or moment.view.round > 14:
             break
         if moment.stage == stages.ALOUD:
             back = moment.back

@@ -71,3 +71,34 @@ def test_a_hand_that_nobody_was_told_of_lies_behind_a_curtain(game: str, seed: i
             opened += 1
             assert now.viewer == named(moment, done), (moment.stage, moment.back, done, now.seat)
     assert opened > 5
+
+
+def others_were_asked(moment: Moment, done: give.Command, last: int) -> bool:
+    """Return whether a moment that was answered so was put to others than ``last`` alone, or one of them has
+    acted before everybody."""
+    if moment.stage == stages.ALOUD:
+        return last not in moment.claimants or (isinstance(done, give.ActOpenly) and done.act.seat != last)
+    return moment.in_the_open and isinstance(done, give.Answer) and moment.seat != last
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+@pytest.mark.parametrize("game", ("humankind", "mamlejet_kohanim"))
+def test_the_key_of_nobody_shows_no_hand_to_whom_alone_was_asked(game: str, seed: int) -> None:
+    """Who was asked sits before the screen: the hand of who had it before waits for that one's own key, at
+    every chance to respond until then (MK-19.2, HK-7.5)."""
+    place, rng, last, others = at(game, seed), random.Random(seed), -1, False
+    waits = 0
+    for _ in range(STEPS):
+        moment = place.moment()
+        if moment.stage == stages.OVER:
+            break
+        if moment.viewer is not None:
+            last, others = moment.viewer, False
+        if moment.stage == stages.ALOUD:
+            apart = others or last not in moment.claimants
+            waits += apart
+            assert moment.back is None or not apart
+        done = command(moment, rng)
+        if place.do(done).done:
+            others |= others_were_asked(moment, done, last)
+    assert waits
