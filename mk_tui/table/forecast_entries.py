@@ -11,7 +11,7 @@ from mk_tui.engine.views import EventView
 
 Key = tuple[Any, ...]
 AGAIN = "again"  # the field of an entry that tells of the same thing as one before: which time it is
-WHICH = "which"  # the field of a roll by which one of those who have one name throws: the card
+WHICH = "which"  # the field by which an entry is of one of those who have one name: the card
 ENDS = "log.match_ended"
 
 
@@ -46,15 +46,15 @@ def as_ended(event: EventView) -> EventView:
 
 
 def by_which(g: Game, eyes: int, event: EventView) -> EventView:
-    """Return an event; a roll of a card that lies open beside another one of its name tells which it is of,
-    or the two would be told as one."""
-    roller = event.fields.get("roller_id", -1)
-    if "success" not in event.fields or roller < 0 or not g.in_play(roller) or not sees(g, eyes, roller):
+    """Return an event; one of a card that lies open beside another one of its name tells which it is of (of a
+    roll, who throws), or the two would be told as one, each with the chances of either."""
+    card = event.fields.get("roller_id" if "success" in event.fields else "card_id", -1)
+    if card < 0 or not g.in_play(card) or not sees(g, eyes, card):
         return event
-    beside = (c for z in g.layout.play for c in g.zones[z] if c != roller and sees(g, eyes, c))
-    if g.defs[roller] not in [g.defs[c] for c in beside]:
+    beside = (c for z in g.layout.play for c in g.zones[z] if c != card and sees(g, eyes, c))
+    if g.defs[card] not in [g.defs[c] for c in beside]:
         return event
-    return EventView(event.index, event.id, {**event.fields, WHICH: roller})
+    return EventView(event.index, event.id, {**event.fields, WHICH: card})
 
 
 def bare(event: EventView) -> dict[str, Any]:

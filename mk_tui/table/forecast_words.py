@@ -12,7 +12,7 @@ from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
 from mk_tui.players.answers import offers_new_hand, passing_over
 
-from .forecast_entries import AGAIN, ENDS
+from .forecast_entries import AGAIN, ENDS, WHICH
 from .forecast_figures import BETWEEN, FIGURE
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
@@ -134,6 +134,8 @@ def in_any_case(
         return replace(forecast, outcomes=outcomes, odds=odds, depends=depends, harms=harms, anyway=anyway)
 
     comes = replace(part(first, True), picks=(), leads=None, answers=(), coming=())
+    if comes.odds:  # beside who rolls in any case, what leads there has no bearing on the choice
+        comes = replace(comes, outcomes=tuple(told for told in comes.outcomes if told.falls or told.weighs))
     return comes, [part(forecast, False) for forecast in forecasts]
 
 
@@ -220,7 +222,7 @@ def _without_the_way_there(news: list[Foreseen], own: Collection[int] = frozense
     much they took, be it from a card that acts (``own``) and is named as it is, that damage waits for them.
     """
     fallen = {(card, told.chance) for told in news if told.falls for card in (_card(told), *_named(told))}
-    plain = {"card", "card_id", "card_whose", "cards", "cards_id", "n", "seat", AGAIN}
+    plain = {"card", "card_id", "card_whose", "cards", "cards_id", "n", "seat", AGAIN, WHICH}
 
     def leads_there(told: Foreseen) -> bool:
         about, fields = {_card(told)} - {-1} or _named(told), told.event.fields
@@ -308,7 +310,12 @@ def _is_said(told: Foreseen, question: QuestionView, own: set[int], asked: set[s
     seats = [fields[name] for name in SEATS if isinstance(fields.get(name), int)]
     if any(seat not in (question.seat, -1) for seat in seats):
         return False
-    told_of = {AGAIN, *SEATS, *(f"{name}{more}" for name in CARD_FIELDS for more in ("", "_id", "_whose"))}
+    told_of = {
+        AGAIN,
+        WHICH,
+        *SEATS,
+        *(f"{name}{more}" for name in CARD_FIELDS for more in ("", "_id", "_whose")),
+    }
     return not any(_counts(value) for name, value in fields.items() if name not in told_of)
 
 

@@ -177,3 +177,37 @@ def test_of_two_samples_what_comes_a_little_more_often_is_no_news() -> None:
     diced.worlds = 1
     diced.add({key: place}, 0.3)
     assert diced.told(tried(80, 400), FAR)
+
+
+TO_A_CITY = """\
+- title: Two of one name go each for a random city
+  clauses: [MK-20.7]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 3a
+  table:
+    front: [E03, E03]
+    Ana: {camp: [B03, W02, W03], city: [{card: N01, copies: 9}]}
+    Beto: {city: [{card: N01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_to_which_city_each_of_one_name_goes_is_a_chance_of_its_own_and_no_matter_of_a_choice() -> None:
+    """Of two that were taken for one it came to 75 % for either city, and 25 % "again"."""
+    game = beginning(TO_A_CITY, "human", "human").begin()
+    while game.question is not None and game.question.kind != "target":
+        advance(game, (0,))
+    forecaster = Forecaster(game)
+    assert len(forecaster.question.options) > 1
+    each = [forecaster.whole(k) for k in range(len(forecaster.question.options))]
+    aims = [told for told in each[0].outcomes if told.event.id == "log.aims_at_city"]
+    assert sorted((told.event.fields["card_id"], told.event.fields["whose"]) for told in aims) == sorted(
+        (enemy, seat) for enemy in game.in_zone("front") for seat in (0, 1)
+    )
+    assert {told.chance for told in aims} == {5000}
+    comes, _ = in_any_case(each, forecaster.question)
+    speaker = Speaker("en", game.rules, game.pool, ["Ana", "Beto"])
+    assert comes is not None
+    lines = forecast_lines(comes, speaker, forecaster.question, game.rules.verbs)
+    assert len(lines) == 2 and all("succeeds" in line for line in lines)
