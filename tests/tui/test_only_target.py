@@ -219,3 +219,22 @@ def test_the_table_says_what_a_cost_takes_without_a_choice() -> None:
         taken = place.given_up(position(table, "play", card))
         assert [table.game.zone_kind(c) for _, c in taken] == ["play"] * gone  # nothing has happened
         assert place.given_up(position(table, "pass")) == ()
+
+
+async def test_enter_plays_it_also_where_the_cursor_was_in_the_hand_before(app_of: Any, text_of: Any) -> None:
+    """It said "Choose with a letter or a digit", and what had been chosen was gone."""
+    table = table_with("CR-09")
+    app = app_of(table)
+    async with app.run_test(size=LARGE) as pilot:
+        key = await ready(app, pilot, table)
+        for pressed in (key, "enter", "u"):  # the cursor stays where it is as the question is put anew
+            await pilot.press(pressed)
+            await pilot.pause()
+        asked = app.screen.scene.choices.question
+        assert table.game.in_zone("discard", 0) == []
+        for pressed in (key, "enter"):
+            assert app.screen.scene.choices.question is asked
+            await pilot.press(pressed)
+            await pilot.pause()
+        assert app.screen.scene.choices.question is not asked
+        assert any(table.game.definition(c).id == "ar.ambush" for c in table.game.in_zone("discard", 0))

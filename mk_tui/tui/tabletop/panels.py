@@ -218,9 +218,10 @@ class BoardView:
         return here.target if here is not None else None
 
     def point_at(self, target: Target) -> None:
-        """Put the cursor on a target."""
+        """Put the cursor on a target: Enter means that then, also where the panel has had the keys before."""
         for panel in self.panels.values():
             if panel.plan is not None and panel.put_cursor(target):
+                self.scene.touched = True
                 if self.host.focused is not panel:
                     self.host.set_focus(panel)  # at once: its focus would come when the next question stands
                 return
