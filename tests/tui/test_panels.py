@@ -282,3 +282,43 @@ def test_which_faction_somebody_leads_stands_beside_their_name(lang: str, clergy
         assert f" · {faction} " in folded[0] and "/25" in folded[0]
         narrow = drawn(painter.layout(panel(painter, "seat"), seen, seat, 30, FULL))[0]
         assert faction not in narrow and "/25" in narrow
+
+
+KEYWORDS = """\
+- title: A card that has keywords and no text, beside one that has a text
+  clauses: [HK-17.8, HK-17.11]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SAB1], hand: [AB03, AB10, AB20], deck: [AB01, AB01]}
+    Beto: {play: [SCO1], deck: [CO01, CO01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_card_without_text_says_what_its_keywords_mean_in_lines_that_stay_empty(lang: str) -> None:
+    """And takes no line more for it; what they do not have room for all of is the longest of them."""
+    g = beginning(KEYWORDS, "human", "human").begin()
+    seen, speaker = view(g, 0), Speaker(lang, g.rules, g.pool, ("Ana", "Beto"))
+    painter = Painter(read_spec(load_ruleset(g.rules)[0]), speaker, lang, texts(lang))
+    hand = panel(painter, "hand")
+    part = hand.parts[0]
+    (hound,) = [c for c in seen.zone("hand", 0).cards if c.definition == "hk.mutated_hound"]
+    face = painter.faces.face(hound, part)
+    means = dict(face.reminders)
+    names = [speaker.keyword(word)[0] for word in ("primitive", "entropy")]
+    assert list(means) == names
+
+    def said(w: int, h: int) -> str:
+        inside = [plain(line)[2:-2].strip() for line in painter.faces.box(hound, part, PLAIN, w, h, True)]
+        return " ".join(" ".join(inside[1:-1]).split())
+
+    assert said(90, 9).endswith(" ".join(f"{name}: {means[name]}" for name in names))
+    assert said(46, 7).endswith(" ".join(means[name] for name in names))
+    assert said(41, 7).endswith(f"{names[1]}: {means[names[1]]}") and means[names[0]] not in said(41, 7)
+    assert not any(reminder in said(34, 5) for reminder in means.values())
+    for level in (FULL - 1, FULL):  # as text, and in boxes
+        text = "\n".join(drawn(painter.layout(hand, seen, 0, 118, level)))
+        assert {"en": "destroyed", "es": "destruye"}[lang] in text

@@ -39,10 +39,12 @@ class Face:
     """What is written on a card in one part of a panel; the first ``notes`` of its words tell its state.
 
     ``tail``: badges and flags, each after a blank, ``tail_cells`` wide. ``said``: the words as spans.
+    ``reminders``: its keywords, and what they mean, where it has no text besides.
     """
 
     __slots__ = (
-        *("badges", "flags", "kind", "name", "notes", "said", "style", "tail", "tail_cells", "text", "words"),
+        *("badges", "flags", "kind", "name", "notes", "reminders", "said", "style", "tail", "tail_cells"),
+        *("text", "words"),
     )
 
     def __init__(
@@ -55,9 +57,11 @@ class Face:
         kind: str,
         text: str,
         style: str,
+        reminders: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.name, self.badges, self.flags, self.words = name, badges, flags, words
         self.notes, self.kind, self.text, self.style = notes, kind, text, style
+        self.reminders = reminders
         tail: list[Span] = []
         for span in badges:
             tail += [(" ", ""), span]
@@ -112,8 +116,13 @@ class Faces:
         badges = [b for b in [self.badge(card, f, s) for f, s in part.badges] if b]
         all_words = (*notes, *[w for w in words if w])
         name, text = say.card_name(card.definition, card.id), say.card_text(card.definition)
-        style = self.colour(card)
-        return Face(name, tuple(badges), tuple(flags), all_words, len(notes), kind, text, style)
+        style, reminders = self.colour(card), self.reminders(card) if part.marks and not text else ()
+        return Face(name, tuple(badges), tuple(flags), all_words, len(notes), kind, text, style, reminders)
+
+    def reminders(self, card: CardView) -> tuple[tuple[str, str], ...]:
+        """Return each keyword of a card and what it means, but for those that the ruleset hides."""
+        each = [self.speaker.keyword(k) for k in card.keywords if not self.spec.hides(k)]
+        return tuple([(name, reminder) for name, reminder in each if reminder])
 
     def keyword(self, name: str) -> str:
         """Return a keyword's name, "" for one that the ruleset hides."""
@@ -283,6 +292,7 @@ class Faces:
         named = name_style(face, mark)
         rows = h - 2
         body = self.box_body(card, part, w, text, foot)
+        body = (*body, *reminded(face, w - 4, rows - len(body))) if text else body
         foot = foot if width(foot) <= w - 4 else ""
         lines: list[Spans] = [fit_spans(tuple(head), w)]
         style, side = "cursor" if mark.cursor else "", (g.V, edge)
@@ -345,6 +355,19 @@ class Faces:
             self._painted.clear()
         self._painted[key] = value
         return value
+
+
+def reminded(face: Face, cells: int, rows: int) -> list[Spans]:
+    """Return what the keywords of a card mean that has no text, in so many lines at most that would be empty:
+    all of them, by their names where there is room for these, or else one, of which there is most to say."""
+    named = [f"{name}: {reminder}" for name, reminder in face.reminders]
+    forms = [" ".join(named), " ".join([reminder for _, reminder in face.reminders])]
+    forms += sorted(named, key=len, reverse=True)
+    for form in forms:
+        lines = wrap(form, cells) if form and rows > 0 else []
+        if 0 < len(lines) <= rows:
+            return [fit_spans(((line, "dim"),), cells) for line in lines]
+    return []
 
 
 def _in_lines(before: Spans, face: Face, cells: int, apart: bool) -> tuple[Spans, ...]:

@@ -12,7 +12,7 @@ from mk_tui.table import CardView
 
 from .. import glyphs as g
 from .cells import CardGrid, Cell, Flow
-from .faces import SLOT, Faces, Mark, cursor, name_style, slot
+from .faces import SLOT, Faces, Mark, cursor, name_style, reminded, slot
 from .spans import Span, Spans, fit_spans, flow_spans, spans_width, width, wrap
 from .spec import Part
 
@@ -41,8 +41,10 @@ def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], te
                 continue
             reason = painter.reasons.get(card.id, "")
 
-            def paint(mark: Mark, card: CardView = card, reason: str = reason) -> tuple[Spans, ...]:
-                return painted(painter.faces, card, part, mark, w, reason, texts)
+            def paint(
+                mark: Mark, card: CardView = card, reason: str = reason, h: int = h
+            ) -> tuple[Spans, ...]:
+                return painted(painter.faces, card, part, mark, w, h, reason, texts)
 
             x = flow.left + k * (w + GUTTER)
             flow.layout.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
@@ -114,10 +116,13 @@ def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, text
 
 
 def painted(
-    faces: Faces, card: CardView, part: Part, mark: Mark, w: int, reason: str, texts: bool
+    faces: Faces, card: CardView, part: Part, mark: Mark, w: int, h: int, reason: str, texts: bool
 ) -> tuple[Spans, ...]:
-    """Return the lines of a card, marked."""
+    """Return the lines of a card, marked; of one without text what its keywords mean in those that it has
+    over of ``h``."""
     lines = body(faces, card, part, w - SLOT, reason, texts)
+    if texts:
+        lines = (*lines, *reminded(faces.face(card, part), w - SLOT, h - len(lines)))
     named = name_style(faces.face(card, part), mark)
     out: list[Spans] = []
     for n, line in enumerate(lines):
