@@ -69,7 +69,10 @@ def best_card(played: PlayedAgain) -> BestCard | None:
         end = max(at, min(_lasted(played, at), following - 1, played.last_of_turn(at)))
         for seat, card in doers:
             change = played.looks[end][seat] - played.looks[at - 1][seat]
-            own = _left_a_trace(played, at, end, seat) and not played.comes_of_the_turn(at, seat, change)
+            again = next((later for later, those in done[k + 1 :] if (seat, card) in those), None)
+            own = _left_a_trace(played, at, end, seat)
+            own = own or (again is not None and _at_once(played, at, again, card))
+            own = own and not played.comes_of_the_turn(at, seat, change)
             own = own and not _fell_again(played, at, end, card)
             if own and (not played.winners or seat in played.winners):
                 gains[seat, card] += change
@@ -104,6 +107,15 @@ def _left_a_trace(played: PlayedAgain, at: int, end: int, seat: int) -> bool:
     before, now = played.figures[at - 1], played.figures[end]
     rose = any(now[seat].get(name, 0) > value for name, value in before[seat].items())
     return rose or any(before[s] != now[s] for s in range(len(now)) if s != seat)
+
+
+def _at_once(played: PlayedAgain, at: int, again: int, card: str) -> bool:
+    """Return whether a card that was put into play with an answer does something ``again`` in the same turn,
+    and more comes of that: how the position looked with it was that it would."""
+    shown, last = played.again.game.rules.shown, min(played.last_of_turn(at) + 1, played.last)
+    plain = {*shown.uses, *shown.acts, *shown.falls, *BESIDES, f"log.{ENTERED}"}
+    told = (e for k in range(again, last + 1) for e in played.until_the_turn(k) if e.id not in plain)
+    return any(card in (e.fields.get("card"), e.fields.get("source")) for e in told)
 
 
 def _fell_again(played: PlayedAgain, at: int, end: int, card: str) -> bool:

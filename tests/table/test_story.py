@@ -437,6 +437,18 @@ def test_a_card_that_was_destroyed_in_the_turn_in_which_it_came_is_not_the_best(
     assert (best is None) == falls and (falls or best.definition == use.fields["card"])
 
 
+@pytest.mark.parametrize("acts", [True, False])
+def test_what_comes_of_a_card_in_the_turn_in_which_it_came_counts_with_that(acts: bool) -> None:
+    """What came of a fight was told of whoever struck first, and not of what had just been played for it."""
+    place = played("ultima_reserva")
+    again = PlayedAgain(place._sitting.table.match).play()
+    use = next(e for news in again.news for e in news if e.id == "log.played")
+    attacks, hits = replace(use, id="log.attacks"), replace(use, id="log.surplus")
+    as_if(again, use.fields["seat"], [[], [use], [attacks, hits] if acts else [attacks]])
+    best = best_card(again)
+    assert (best is not None) == acts and (not acts or best.definition == use.fields["card"])
+
+
 def test_what_an_ability_does_is_the_doing_of_its_card() -> None:
     """A card that was put into play long before may decide a match by what it does there."""
     place = played("ultima_reserva")
