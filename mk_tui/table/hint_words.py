@@ -48,12 +48,16 @@ def hint_lines(
         return [(speaker.say("hint.none"), ""), *failed]
     best = weighing.answers[0]
     duel = len(view.players) == 2 and not speaker.together
-    alike = speaker.say("hint.alike")
+    alike, even = speaker.say("hint.alike"), {speaker.say(f"hint.{how}") for how in ("even", "even_worse")}
     told = []
     for w in weighing.answers:
-        reason = why(w, question.seat, speaker, duel)
-        reasons = (comes(w.picks), "" if w.level and reason == alike else reason)  # its chance says as much
-        told.append((_answer(w, question, view, speaker, best), " ".join(filter(None, reasons))))
+        reason, comes_of_it = why(w, question.seat, speaker, duel), comes(w.picks)
+        # Its chance says as much; that no figure speaks for it is nothing beside what comes of it.
+        if (w.level and reason == alike) or (comes_of_it and reason in even):
+            reason = ""
+        told.append(
+            (_answer(w, question, view, speaker, best), " ".join(filter(None, (comes_of_it, reason))))
+        )
     return told + failed
 
 
@@ -114,6 +118,9 @@ def why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool = False) -> st
     how = "more" if weighed.change > 0 else "less"
     n = max(round(abs(weighed.change)), 1)
     verdict = speaker.say("hint.good" if weighed.helps else "hint.bad")
+    own_words = f"hint.{side}_{how}_{name}"  # a game may say what a figure means: who climbs sooner
+    if kind == "tracker" and speaker.catalogue.find(own_words):
+        return speaker.say(own_words, seat=whose, verdict=verdict)
     if slight:
         return speaker.say(f"hint.{side}_rather_{how}", figure=figure, seat=whose, verdict=verdict)
     return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose, verdict=verdict)

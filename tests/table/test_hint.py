@@ -139,7 +139,7 @@ def test_every_reason_is_a_sentence_in_every_language(lang: str) -> None:
     speaker = Speaker(lang, game.rules, game.pool, ["Ana", "Beto"])
     for message in REASONS:
         assert "⟦" not in speaker.catalogue.say(message, n=1), message
-    tracker = view(game, 0).players[0].trackers[0][0]
+    tracker = "score"  # the game has no words of its own for it
 
     def told(**what: Any) -> str:
         return why(Weighed((0,), 0.5, 9, **what), 0, speaker)
@@ -539,6 +539,46 @@ def test_what_only_makes_wealth_is_no_hint_and_what_it_pays_for_is_one() -> None
     table.computers.search = _Weighs()
     found = table.computers.weigh(Forecaster(table.game))
     assert sorted(verbs[k] for w in found.answers for k in w.picks) == ["pass", "play"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "You climb sooner than with the other answers: good for you."),
+        ("es", "Subes antes que con las demás respuestas: te conviene."),
+    ],
+)
+def test_a_game_says_in_its_own_words_what_a_figure_means(lang: str, said: str) -> None:
+    """ "Rung: about +1 in the end" told nobody that one climbs with it."""
+    table, _ = asked(*ONE)
+    speaker = Speaker(lang, table.ruleset, table.pool, table.names)
+    for change in (0.5, 1.2):
+        assert why(Weighed((0,), 0.5, 100, ("tracker", "rung", 0), change), 0, speaker, True) == said
+    each = [
+        why(Weighed((0,), 0.5, 100, ("tracker", "rung", seat), change, helps=helps), 0, speaker)
+        for seat in (0, 1)
+        for change, helps in ((0.5, seat == 0), (-0.5, seat == 1))
+    ]
+    assert each[0] == said and len(set(each)) == 4 and not any("⟦" in one for one in each)
+    points = why(Weighed((0,), 0.5, 100, ("tracker", "score", 0), 1.2), 0, speaker, True)
+    assert "+1" in points
+
+
+def test_that_no_figure_speaks_for_an_answer_is_not_told_beside_what_comes_of_it() -> None:
+    table, place = asked(*ONE)
+    moment = place.moment()
+    assert moment.question is not None
+    speaker = Speaker("en", table.ruleset, table.pool, table.names)
+    weighing = Weighing(
+        [Weighed((0,), 0.5, 100, spread=0.01), Weighed((1,), 0.2, 100, helps=False, spread=0.01)]
+    )
+
+    def reasons(comes: str) -> list[str]:
+        each = hint_lines(weighing, moment.question, moment.view, speaker, lambda _: comes)
+        return [reason for _, reason in each]
+
+    even = [speaker.say("hint.even"), speaker.say("hint.even_worse")]
+    assert reasons("") == even and reasons("It scores.") == ["It scores."] * 2
 
 
 class _Weighs:
