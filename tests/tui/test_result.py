@@ -9,7 +9,9 @@ import pytest
 
 from mk_tui.storage import Store
 from mk_tui.table import Table
+from mk_tui.table.afterwards import Afterwards
 from mk_tui.tui.board.row_targets import EACH, row_runs
+from mk_tui.tui.board.spans import plain, width
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.result import ResultScreen, packed
 
@@ -87,3 +89,19 @@ def test_choices_are_packed_each_with_its_own_target() -> None:
     assert [meant for ((text, _),), meant in runs if text in ("one", "two")] == [("do", "one"), ("do", "two")]
     filled = row_runs((*rows[1][0], ("   ", "")), rows[1][1])  # up to the edge
     assert filled[-1][1] is None
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_beside_the_story_a_long_choice_has_two_rows(
+    lang: str, app_of: Any, text_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That the winner stays and another comes was cut, with twenty rows free below."""
+    monkeypatch.setattr(Afterwards, "leaving", 1)
+    app = app_of(None, lang, store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_table(over(store, "karmaka").sit())
+        result = await at(pilot, ResultScreen)
+        await until(pilot, lambda: result.story is not None)
+        rows = [(plain(spans), target) for spans, target in result.page.rows if target == ("do", "stays")]
+        assert " ".join(" ".join(text for text, _ in rows).split()[1:]) == app.say("result.stays.key")
+        assert len(rows) == 2 and all(width(text) <= result.page.size.width - 4 for text, _ in rows)

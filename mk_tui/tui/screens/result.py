@@ -22,7 +22,7 @@ from mk_tui.table.story_text import BLOW, CURVE, HEAD, NOTE, StoryText, as_text
 from .. import glyphs as g
 from .. import keys
 from ..board.row_targets import EACH
-from ..board.spans import Spans, spans_width, width, wrap
+from ..board.spans import Spans, break_spans, spans_width, width, wrap
 from ..board.spec import TableSpec
 from ..program import program_of
 from ..tabletop.client import TableClient
@@ -42,6 +42,18 @@ SHOWN = ("again", "turned", "stays", "from", "copy", "new", "menu", "table")
 LEAST_TOLD = 5
 # Columns of the text to paste.
 TEXT_WIDTH = 80
+
+
+def broken(choices: list[Row], cells: int) -> list[Row]:
+    """Return choices in rows of their own, in as many as the words of each need, all below the first one and
+    behind its key; a click on any chooses."""
+    rows: list[Row] = []
+    for (key, *words), target in choices:
+        lead = key
+        for part in break_spans(tuple(words), cells - width(key[0])):
+            rows.append(((lead, *part), target))
+            lead = " " * width(key[0]), ""
+    return rows
 
 
 def packed(choices: list[Row], cells: int) -> list[Row]:
@@ -128,7 +140,7 @@ class ResultScreen(Screen[None]):
         seats, cells = self._seats(beside)
         room = app.size.width - (cells + FRAME if beside else 0) - 4
         told, blow = self._story_rows(room), self._blow_rows(room)
-        choices = self._choices() if beside else packed(self._choices(), cells)
+        choices = broken(self._choices(), cells) if beside else packed(self._choices(), cells)
         rows = [*self._end(cells), *seats, *self._notes(cells), *choices]
         if beside or len(rows) + len(blow) + 2 > app.size.height - LEAST_TOLD:
             told = [*blow, *([((), None)] if blow else []), *told]
