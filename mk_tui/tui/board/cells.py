@@ -259,6 +259,7 @@ class Flow:
         self.fresh = True
         self.heading = ""  # under which the last cards stand
         self.follows = False  # whether the last piece stands after another one in its line
+        self.goes_on = False  # whether this part's cards stand under the heading of those of the part before
         # Beside the last boxes: the first free cell, their first line and the line after them.
         self.boxes = (0, -1, -1)
         self.part = 0  # the number of the part that is laid out
@@ -275,7 +276,7 @@ class Flow:
         other = Flow(PanelLayout(self.layout.width), self.left, self.y, self.cells)
         other.x, other.fresh, other.follows, other.apart = self.x, self.fresh, self.follows, self.apart
         other.part, other.held, other.fills, other.begun = self.part, self.held, self.fills, self.begun
-        other.words, other.ranked = self.words, self.ranked
+        other.words, other.ranked, other.goes_on = self.words, self.ranked, self.goes_on
         return other
 
     @property

@@ -44,6 +44,6 @@ def lay_groups(faces: Faces, flow: Flow, part: Part, zone: ZoneView, before: Spa
 
         x = flow.room(w, before if first else ((" ", ""),))
         flow.layout.cells.append(
-            Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, not first and flow.follows)
+            Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, flow.follows and (flow.goes_on or not first))
         )
         first = False

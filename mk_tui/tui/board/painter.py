@@ -241,10 +241,13 @@ class Painter:
         heading = self.named(part)
         before: Spans = (SEPARATOR,)
         heads = [c for c in zone.cards if part.takes(c.type) and (not part.attached or c.host < 0)]
+        end = flow.x, flow.y
         as_it_did = bool(heads) and flow.begin()
+        flow.goes_on = False
         if heads:
             goes_on, flow.heading = heading == flow.heading, heading
             before = GAP if heading else before
+            flow.goes_on = goes_on and bool(heading) and (flow.x, flow.y) == end
         if heading and heads and not goes_on:
             # It stands at no line's end: the first that it heads is in its line, and all of them where they
             # fit there, for a second line of them would have no heading.
@@ -392,10 +395,11 @@ class Painter:
         for n, card in enumerate(places):
             at, size = held[n] if n < len(held) else NOWHERE, 0
             if card is not None:
-                separator = before if n == 0 else gap
+                separator, end = before if n == 0 else gap, (flow.x, flow.y)
                 if at != NOWHERE:
                     flow.go_to(at, separator)
-                dot = n > 0 and places[n - 1] is not None
+                # Behind a place that is kept free no dot stands, but where there are no cells of it.
+                dot = flow.goes_on if n == 0 else places[n - 1] is not None or (flow.x, flow.y) == end
                 at, size = self._in_a_row(flow, part, card, view, level, separator, dot, apart)
             elif grid is not None and n < len(grid.sizes):
                 size = grid.sizes[n]
@@ -461,8 +465,8 @@ class Painter:
         flow.layout.cells.append(cell)
 
     def strip(self, flow: Flow, part: Part, card: CardView, separator: Spans, lead: str) -> None:
-        """Set a card as a strip in a flow."""
-        self._strip(flow, part, card, self.faces.strip_width(card, part), separator, False, lead)
+        """Set a card as a strip in a flow: behind a dot where nothing leads to it and others stand before."""
+        self._strip(flow, part, card, self.faces.strip_width(card, part), separator, not lead, lead)
 
     def strip_cell(self, x: int, y: int, w: int, part: Part, card: CardView, lead: str = "") -> Cell:
         """Return a card as a strip of ``w`` cells."""
