@@ -31,6 +31,7 @@ class OptionEntry(NamedEntry):
     values: NotRequired[list[ValueEntry]]
     min: NotRequired[int]
     max: NotRequired[int]
+    zero: NotRequired[Texts]
     default: Any  # a value's id, or a number
     default_by_seats: NotRequired[dict[str, Any]]
     only_with: NotRequired[dict[str, list[str]]]

@@ -51,7 +51,8 @@ class OptionValue(Named):
 
 
 class Option(Named):
-    """What is chosen before play: one of ``values``, or a number from ``min`` to ``max``.
+    """What is chosen before play: one of ``values``, or a number from ``min`` to ``max``; ``zero`` says what
+    0 stands for, as "no".
 
     ``seats`` lists the numbers of players for whom there is anything to choose. ``only_with`` names values of
     other options, with one of which there is.
@@ -62,6 +63,7 @@ class Option(Named):
     values: Maybe[Annotated[list[OptionValue], Field(min_length=2)]] = None
     min: Maybe[Number] = None
     max: Maybe[Number] = None
+    zero: Maybe[Translated] = None
     default: Any
     default_by_seats: dict[str, Any] = Field(default_factory=dict)  # another default for so many seats
     only_with: dict[str, list[str]] = Field(default_factory=dict)
@@ -71,6 +73,8 @@ class Option(Named):
         numbers = self.min is not None and self.max is not None
         if (self.values is not None) == numbers or (self.min is None) != (self.max is None):
             raise fail('an option has either "values" or both "min" and "max"')
+        if self.zero is not None and (self.min is None or self.min > 0):
+            raise fail("0 is none of the choices", "zero")
         self._check(self.default, "default")
         for seats, value in self.default_by_seats.items():
             if not seats.isdecimal():

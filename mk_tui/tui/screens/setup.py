@@ -52,8 +52,8 @@ class SetupScreen(Screen[None]):
         self.tried = (game, deck)
         self.tables = LastTables()
         shelf = registry.shelf()
-        self.games = [*[g for g in self.tables.games if g in shelf]]
-        self.games += [g for g in shelf if g not in self.games]
+        self.games = [*shelf]  # in the order, and so with the numbers, that they have at home
+        last = next((g for g in self.tables.games if g in shelf), next(iter(shelf), ""))
         self.seats = 0
         self.chosen: dict[str, Any] = {}
         self.usual: dict[str, Any] = {}  # the options that the game proposes to a newcomer,
@@ -66,7 +66,7 @@ class SetupScreen(Screen[None]):
         self.as_proposed = False  # whether the form stands as the game proposes it to a newcomer
         self.seed = ""
         self.game = ""
-        self._recall(game if game in self.games else next(iter(self.games), ""))
+        self._recall(game if game in self.games else last)
 
     def _recall(self, game: str) -> None:
         """Take a game, and set the form as it was for it last."""
@@ -241,6 +241,8 @@ class SetupScreen(Screen[None]):
             listed = self._listed(option)
         else:
             listed = [(n, str(n)) for n in range(option["min"], option["max"] + 1)]
+            if "zero" in option:
+                listed = [(n, words if n else pick(option["zero"], app.lang)) for n, words in listed]
         unchosen = usual(self, option)
         got = self.chosen.get(option["id"], unchosen)
         if got not in [value for value, _ in listed]:  # as remembered from other rules
@@ -254,9 +256,14 @@ class SetupScreen(Screen[None]):
     def _is_due(self, option: OptionEntry) -> bool:
         """Return whether there is anything to choose: for so many players, with what else is chosen."""
         raw = {other["id"]: other for other in self._options_raw()}
-        return suits(option, self.seats) and all(
-            self.chosen.get(name, usual(self, raw[name])) in values
-            for name, values in option.get("only_with", {}).items()
+        several = "values" not in option or len(self._listed(option)) > 1
+        return (
+            several
+            and suits(option, self.seats)
+            and all(
+                self.chosen.get(name, usual(self, raw[name])) in values
+                for name, values in option.get("only_with", {}).items()
+            )
         )
 
     def _listed(self, option: OptionEntry) -> list[tuple[Any, str]]:

@@ -50,10 +50,13 @@ class Spinner(Painted, can_focus=True):
         label = f"{self.label}{' ' * max(self.label_width - width(self.label), 0)} " if self.label else ""
         label = fit(label, max(width_ // 2, 6))
         room = width_ - width(label) - 5  # a blank before it, and the arrows
+        text = fit(text, room)
+        # The arrows stay where they are, whichever value stands between them: another click finds them.
+        blank = " " * (min(max((width(other) for _, other in self.values), default=0), room) - width(text))
         return [
             (((f" {label}", "dim"),), None),
             (((f"{g.LEFT} ", "key"),), ("by", -1)),
-            (((fit(text, room), style),), ("by", 1)),
+            (((text, style), (blank, "")), ("by", 1)),
             (((f" {g.RIGHT}", "key"),), ("by", 1)),
         ]
 
