@@ -15,11 +15,14 @@ from .planned import SIZES, lines_of, painter_of, places_of, table_of, views_of
 # Three blanks: no place that is kept free, for that has as many cells as a card; nor behind a heading or a
 # rule, nor before a sign of one's own, as of what a card bears.
 UNPARTED = re.compile(r"[^ │║┃:→] {3}[^ │║┃+×¤·>─═━(]")
+# A rule or a dot with nothing before it in its line, or nothing but the frame.
+SEVERED = re.compile(r"^[│║┃ ]? {2,} [│·] ")
 
 
 @pytest.mark.parametrize("game", registry.games())
 def test_between_cards_in_a_line_stands_a_dot(game: str) -> None:
-    """Behind one whose neighbour had gone there was none, nor between parts under one heading."""
+    """Behind one whose neighbour had gone there was none, nor between parts under one heading; and where all
+    before it had gone a rule stood before nothing."""
     seen = 0
     for seed in range(3):
         table = table_of(game, seed)
@@ -36,5 +39,6 @@ def test_between_cards_in_a_line_stands_a_dot(game: str) -> None:
                         for line in lines_of(place):
                             seen += " · " in line
                             assert not UNPARTED.search(line), (size, place.key, line)
+                            assert not SEVERED.search(line), (size, place.key, line)
             step = now
     assert seen

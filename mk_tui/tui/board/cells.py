@@ -341,7 +341,7 @@ class Flow:
         grid = self.grid
         held = grid is not None and grid.columns == IN_LINES and (self.y, self.x) <= grid.at[::-1]
         if held and grid is not None and (self.x, self.y) != grid.at:
-            self.apart = self.y < grid.at[1]
+            self.apart = self.fresh or self.y < grid.at[1]
             self.x, self.y = grid.at
             self.fresh = self.x == self.left
         self.begun = (self.x, self.y)
@@ -352,7 +352,7 @@ class Flow:
         x, y = at
         sep = spans_width(separator) if x > self.left else 0
         if (self.y, self.x + (0 if self.fresh else sep)) < (y, x):
-            self.apart = self.apart or self.y < y
+            self.apart = self.apart or self.fresh or self.y < y
             self.x, self.y, self.fresh = x - sep, y, not sep
 
     def breaks(self, w: int, separator: Spans) -> bool:
