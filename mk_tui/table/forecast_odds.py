@@ -111,7 +111,8 @@ def rolls_at_once(game: Game, *tried: Tried) -> tuple[Foreseen, ...]:
     if len(fights) != 1:
         return ()
     likeliest = (Counter(rolls).most_common(1)[0][0] for rolls in zip(*thrown, strict=True))
-    return tuple(_chance_of(rules, game, roll) for roll in likeliest)
+    # What waits rolls as it resolves, and in no fight.
+    return tuple(_chance_of(rules, game, roll, fights=not game.stack) for roll in likeliest)
 
 
 def rolls_of_passing(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
@@ -150,7 +151,8 @@ def roll_of(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
                 return ()  # something else resolves before, or next
             resolves = True
         elif resolves and laid >= 0 and fields.get("index") and fields.get("roller_id") == laid:
-            return (_chance_of(rules, game, (laid, fields["index"], fields.get("against_id", -1))),)
+            thrown = (laid, fields["index"], fields.get("against_id", -1))
+            return (_chance_of(rules, game, thrown, fights=False),)
     return ()
 
 
@@ -206,10 +208,16 @@ def _chances(rules: WithRolls, game: Game, before: Sequence[tuple[int, int, int]
 
 
 def _chance_of(
-    rules: WithRolls, game: Game, roll: tuple[int, int, int], rolled: int = CERTAIN, turns: bool = False
+    rules: WithRolls,
+    game: Game,
+    roll: tuple[int, int, int],
+    rolled: int = CERTAIN,
+    turns: bool = False,
+    fights: bool = True,
 ) -> Foreseen:
     """Return a roll as the log would tell that it succeeds, and how likely that is; ``turns``: who rolls
-    would have gone for somebody else, so that it is told whom it goes for."""
+    would have gone for somebody else, so that it is told whom it goes for; ``fights``: it is one of a fight,
+    by which it may roll once more."""
     card, index, against = roll
     needed = min(index, rules.shown.highest or index)
     fields = {"roller": game.definition(card).id, "roller_id": card, "index": needed, "success": True}
@@ -217,4 +225,5 @@ def _chance_of(
     if turns and against >= 0:
         more["against"] = game.definition(against).id
     chance = round(rules.roll_chance(index) * CERTAIN)
-    return Foreseen(EventView(0, "log.roll", fields | more), chance, rolled=rolled)
+    again = fights and rules.rolls_again(game, card)
+    return Foreseen(EventView(0, "log.roll", fields | more), chance, rolled=rolled, again=again)

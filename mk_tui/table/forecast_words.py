@@ -371,8 +371,13 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
 
 
 def _sentence(told: Foreseen, speaker: Speaker) -> str:
-    """Return what happens; of a figure that hangs on others between what, of a roll who needs what, of the
-    end of the match who wins it."""
+    """Return what happens; of a figure that hangs on others between what, of a roll who needs what, and
+    whether they roll once more by it, of the end of the match who wins it."""
+    once = _once(told, speaker)
+    return f"{once} {speaker.say('forecast.rolls_again')}" if told.again else once
+
+
+def _once(told: Foreseen, speaker: Speaker) -> str:
     fields = told.event.fields
     if told.event.id == ENDS:
         kind, winners = fields["kind"], fields["winners"]

@@ -24,6 +24,7 @@ class Foreseen:
     not roll, why nothing would come of it): it may lie beyond what was tried. ``hangs``: it would not come if
     somebody else spread what falls to them otherwise than is proposed. ``between``: of a figure, the least
     and the most that it becomes however they spread that, None where it becomes the same or they have no say.
+    ``again``: of a roll, whoever succeeds rolls once more.
     """
 
     event: EventView
@@ -36,6 +37,7 @@ class Foreseen:
     ahead: bool = False
     hangs: bool = False
     between: tuple[int, int] | None = None
+    again: bool = False
 
 
 def beyond(

@@ -150,6 +150,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     produce = staticmethod(produce)
     draw = staticmethod(main_turn.draw)
     rolls_ahead = staticmethod(combat.rolls_ahead)
+    rolls_again = staticmethod(combat.rolls_again)
     strikes_before = staticmethod(combat.strikes_before)
     resample = staticmethod(threat.redeal_heroes)
     decks = DeckRules(check=decks.check_deck, random=decks.random_deck)

@@ -94,7 +94,7 @@ def test_whom_an_ability_strengthens_reads_how_that_changes_its_roll_and_of_othe
     told = [forecast_lines(forecast, speaker, question, verbs) for forecast in apart]
     assert anyhow[0] == "60 %: Pelishtí Warrior succeeds on 5+."
     assert [lines[0] for lines in told[1:]] == [
-        "70 %: Footman of Dan succeeds on 4+, if it still stands.",
+        "70 %: Footman of Dan succeeds on 4+, if it still stands. If it succeeds, it rolls once more.",
         "90 %: Spearman of Efráim succeeds on 2+.",
     ]
     assert not any("Warrior succeeds" in line for lines in told for line in lines)

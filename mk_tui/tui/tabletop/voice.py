@@ -174,7 +174,8 @@ class TableVoice:
             if asked is not None and not ends:
                 first = forecast_lines(weightiest, self.speaker, asked, scene.verbs)
             leads = "" if first else leads_line(forecast, self.speaker, scene.view, question.seat)
-            told = first[0].rstrip(".") if first else leads
+            more = [self.speaker.say("forecast.more")] if first and len(forecast.odds) > 1 else []
+            told = " ".join((*first[:1], *more)).rstrip(".") if first else leads
             kept = self._leads = forecast, scene.choices, f" ({told})" if told else ""
         return kept[2]
 

@@ -257,6 +257,16 @@ def attack_left(g: Game, seat: int, card: int) -> bool:
     return stat(g, card, "frenzy_used") < stat(g, card, "frenzy_uses")
 
 
+def rolls_again(g: Game, card: int) -> bool:
+    """Return whether a card that succeeds in combat attacks once more, an enemy a city by chance, a soldier
+    an enemy whom nobody meets (MK-11.20, MK-11.21, MK-11.23, MK-5.7)."""
+    if not has_keyword(g, card, t.FRENZY) or not attack_left(g, -1, card):
+        return False
+    if g.ctrl[card] < 0:
+        return not g.flags[card] & t.DEDICATED
+    return bool(SECOND_OPPONENT.cards(g, g.order[0], card))
+
+
 # Who attacks a second time, and whom (MK-11.20 to 11.22).
 SECOND_OPPONENT: Final = Choice(
     "frenzy",
