@@ -191,7 +191,7 @@ class TempoCounter:
             return False
         _, *about = question.options[picks[0]]
         held = self.table.game.in_zone("hand", question.seat)
-        return bool(about) and about[0] in held and bool(self.table.outlook.only_targets(picks))
+        return bool(about) and about[0] in held and bool(self.table.outlook.taken_unasked(picks).targets)
 
     def _aloud(self, moment: Moment) -> command.Command:
         """Answer for all who share the screen: somebody's key, or that of nobody."""

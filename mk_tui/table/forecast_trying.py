@@ -120,7 +120,7 @@ class Trying:
             asked: set[tuple[int, str]] = set()
             done = self._pass_on(g, asked)
             self._first, spread = PROPOSED, self._spread
-            stands = done is not None and self._stands(done)
+            stands = done is not None and _stands(done, self.game)
             told = tuple(events(g, self.eyes))
             return Tried(told, now, leads, done, goes_on, frozenset(asked), spread, stands)
 
@@ -169,7 +169,7 @@ class Trying:
             return None
         # What the rules propose within the act (a price, an order) is what it is taken to be.
         proposed = q.proposal and self._within(g)
-        waits = len(g.stack) > len(began.stack) or self._stands(g)
+        waits = len(g.stack) > len(began.stack) or _stands(g, self.game)
         if self.question.kind == "priority" and not proposed and not waits:
             return None
         if self._asks_for_more(g) and PASS not in q.options and not proposed:
@@ -439,12 +439,6 @@ class Trying:
             return len(g.frames) > len(before)
         return g.frames[-1].flow == before[-1].flow
 
-    def _stands(self, g: Game) -> bool:
-        """Return whether the flow of the act has not run to its end: a fight that everybody may respond to
-        before it comes to blows."""
-        before = self.game.frames
-        return len(g.frames) > len(before) and g.frames[len(before) - 1].flow == before[-1].flow
-
     def _goes_on(self, g: Game, before: Game) -> bool:
         """Return whether the open question belongs to what was begun: it is asked within it, or it is the
         next of what its player has to choose in the same flow (a target and then a price, an order of cards).
@@ -568,6 +562,13 @@ class Trying:
         if hidden:
             return [(blurred, nameless, None)]
         return [(key_of(event), event, blurred), (blurred, nameless, None)]
+
+
+def _stands(g: Game, began: Game) -> bool:
+    """Return whether the flow that an act has begun has not run to its end: a fight that everybody may
+    respond to before it comes to blows."""
+    before = began.frames
+    return len(g.frames) > len(before) and g.frames[len(before) - 1].flow == before[-1].flow
 
 
 def _in_the_row(g: Game, kind: str) -> bool:

@@ -15,7 +15,6 @@ from typing import Any
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
-from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import decline, declining_option
 
@@ -26,7 +25,7 @@ from .forecasting import Forecaster
 from .foregone import foregone
 from .going_on import goes_on
 from .match import Match
-from .only_target import given_up, only_targets
+from .only_target import TakenUnasked, taken_unasked
 from .question_runs import length_of_run
 from .trial import tried
 
@@ -125,13 +124,9 @@ class Outlook:
             known.run = length_of_run(self._match.game)
         return known.run if known.run > 1 else 0
 
-    def only_targets(self, picks: tuple[int, ...]) -> tuple[Option, ...]:
-        """Return what an answer is aimed at because there is no other target (:mod:`.only_target`)."""
-        return only_targets(self._match.game, picks)
-
-    def given_up(self, picks: tuple[int, ...]) -> tuple[Option, ...]:
-        """Return the cards that an answer's cost takes because there are no others (:mod:`.only_target`)."""
-        return given_up(self._match.game, picks)
+    def taken_unasked(self, picks: tuple[int, ...]) -> TakenUnasked:
+        """Return what an answer takes without a choice (:mod:`.only_target`)."""
+        return taken_unasked(self._match.game, picks)
 
     def _known(self) -> AheadOf:
         """Return what is known of the open question."""

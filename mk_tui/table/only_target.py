@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mk_tui.engine import Game, advance
 from mk_tui.engine.state import Option
 
@@ -13,51 +15,44 @@ COST = "cost"  # that by which something is paid for with cards
 SEED = 1  # the number of the world in which it is looked at
 
 
-def only_targets(game: Game, picks: tuple[int, ...]) -> tuple[Option, ...]:
-    """Return the targets that whatever an answer to the open question begins takes because there are no
-    others, from what its seat knows.
+class TakenUnasked(NamedTuple):
+    """What whatever an answer begins takes because there is nothing else, as options of the game.
 
-    None where that seat is asked something about it before it is done: then it can still be taken back.
+    ``targets``: what it is aimed at; none where its seat is asked something about it before it is done: then
+    it can still be taken back. ``given_up``: the cards in play that its cost takes from its seat, and that
+    are not in play any more when it goes on.
     """
-    return tried((), _taken, game, picks)
+
+    targets: tuple[Option, ...] = ()
+    given_up: tuple[Option, ...] = ()
 
 
-def given_up(game: Game, picks: tuple[int, ...]) -> tuple[Option, ...]:
-    """Return the cards in play that its cost takes from whoever answers the open question like this, because
-    there are no others: those that are not in play any more when it goes on."""
-    return tried((), _given_up, game, picks)
+NOTHING = TakenUnasked()
 
 
-def _taken(game: Game, picks: tuple[int, ...]) -> tuple[Option, ...]:
+def taken_unasked(game: Game, picks: tuple[int, ...]) -> TakenUnasked:
+    """Return what an answer to the open question takes without a choice, from what its seat knows."""
+    return tried(NOTHING, _taken, game, picks)
+
+
+def _taken(game: Game, picks: tuple[int, ...]) -> TakenUnasked:
     asked = game.question
     if asked is None:
-        return ()
-    world = _answered(game, asked.seat, picks)
-    then = world.question
-    if then is not None and then.seat == asked.seat and then.kind != asked.kind:
-        return ()
-    return _unasked(world, asked.seat, TARGET)
-
-
-def _given_up(game: Game, picks: tuple[int, ...]) -> tuple[Option, ...]:
-    asked = game.question
-    if asked is None:
-        return ()
-    world = _answered(game, asked.seat, picks)
-    paid = _unasked(world, asked.seat, COST)
-    return tuple(option for option in paid if game.in_play(option[1]) and not world.in_play(option[1]))
-
-
-def _answered(game: Game, seat: int, picks: tuple[int, ...]) -> Game:
-    """Return a match that looks the same to a seat, with the open question answered, and what was chosen
-    unasked noted."""
-    world = alike(game, seat, SEED)
+        return NOTHING
+    world = alike(game, asked.seat, SEED)
     world.unasked = []
     advance(world, picks)
-    return world
+    then = world.question
+    goes_on = then is not None and then.seat == asked.seat and then.kind != asked.kind
+    paid = tuple(
+        option
+        for option in _by(world, asked.seat, COST)
+        if game.in_play(option[1]) and not world.in_play(option[1])
+    )
+    return TakenUnasked(() if goes_on else _by(world, asked.seat, TARGET), paid)
 
 
-def _unasked(world: Game, asked: int, sort: str) -> tuple[Option, ...]:
+def _by(world: Game, asked: int, sort: str) -> tuple[Option, ...]:
     """Return what was chosen unasked for a seat by one kind of question."""
     taken = (option for seat, kind, option in world.unasked or () if (seat, kind) == (asked, sort))
     return tuple(dict.fromkeys(taken))

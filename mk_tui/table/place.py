@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mk_tui.engine import Refusal
-from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
 from mk_tui.players.answers import pass_position, wrong
 from mk_tui.players.hinting import Weighing
@@ -25,6 +24,7 @@ from .kept_endings import note_endings
 from .kept_looks import note_looks
 from .kept_unasked import note_unasked
 from .moment import ALOUD, ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
+from .only_target import NOTHING, TakenUnasked
 from .orders import Orders
 from .other_order import instead
 from .sitting import Sitting, chosen_from
@@ -158,21 +158,14 @@ class Place:
         forecaster = self._sitting.foresees()
         return Forecast(picks) if forecaster is None else forecaster.of(*picks)
 
-    def only_targets(self, *picks: int) -> tuple[Option, ...]:
-        """Return what the act that these picks begin is aimed at without a choice, as options of the game;
-        none where nothing is, where that will be asked, where they are no whole answer yet, or where it is
-        not whoever is asked that looks."""
-        return self._sitting.table.outlook.only_targets(picks) if self._may_answer(picks) else ()
-
-    def given_up(self, *picks: int) -> tuple[Option, ...]:
-        """Return the cards in play of whoever is asked that the cost of what these picks begin takes without
-        a choice, and that are gone by it, as options of the game; none likewise."""
-        return self._sitting.table.outlook.given_up(picks) if self._may_answer(picks) else ()
-
-    def _may_answer(self, picks: tuple[int, ...]) -> bool:
-        """Return whether picks answer the open question, and it is whoever is asked that looks."""
+    def taken_unasked(self, *picks: int) -> TakenUnasked:
+        """Return what the act that these picks begin takes without a choice: what it is aimed at, and which
+        cards its cost takes. Nothing where they are no whole answer yet, or where it is not whoever is asked
+        that looks."""
         question = self._sitting.asked()
-        return self.viewer == question.seat and wrong(question, picks) is None
+        if self.viewer != question.seat or wrong(question, picks) is not None:
+            return NOTHING
+        return self._sitting.table.outlook.taken_unasked(picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of these answers, by default of each option of a moment's question, or of each

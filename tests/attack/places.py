@@ -162,16 +162,14 @@ class Players:
         if moment.question is not None:
             for position in range(len(moment.question.options)):
                 self.search(place, place.forecast(position))
-                self.search(place, place.only_targets(position))
-                self.search(place, place.given_up(position))
+                self.search(place, place.taken_unasked(position))
             self.search(place, place.why_no_pass())
             if self.rng.random() < 0.1:  # it goes through many worlds
                 for told in islice(place.foresee(moment.number), 3):
                     self.search(place, told)
         elif moment.stage != stages.ASK:
             refused(place.why_no_pass)
-            refused(place.only_targets, 0)
-            refused(place.given_up, 0)
+            refused(place.taken_unasked, 0)
             if not moment.acts:
                 refused(place.forecast, 0)
             for position in range(len(moment.acts)):

@@ -15,6 +15,7 @@ from mk_tui.table import Forecast, Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
+from mk_tui.table.only_target import TakenUnasked
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 SEEDS = range(3)
@@ -50,8 +51,7 @@ class Asked(Table):
         self.outlook: Any = SimpleNamespace(
             now=lambda to_all=False: blind,
             look_ahead=lambda: None,
-            only_targets=lambda picks: (),
-            given_up=lambda picks: (),
+            taken_unasked=lambda picks: TakenUnasked(),
             run=lambda seat: 0,
             is_last_chance=lambda question: False,
         )

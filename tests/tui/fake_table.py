@@ -25,6 +25,7 @@ from mk_tui.table import Forecast, Table
 from mk_tui.table.asking import Stops
 from mk_tui.table.beginning import Seat
 from mk_tui.table.keeper import Keeper
+from mk_tui.table.only_target import TakenUnasked
 
 GAME = "mamlejet_kohanim"
 NAMES = ("Ana", "Beto", "Carla", "Dana")
@@ -253,8 +254,7 @@ class FakeTable(Table):
                 of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None
             ),
             look_ahead=lambda: None,
-            only_targets=lambda picks: (),
-            given_up=lambda picks: (),
+            taken_unasked=lambda picks: TakenUnasked(),
             goes_on=lambda seat: True,
             run=lambda seat: 0,
             is_last_chance=lambda question: False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from mk_tui.cards import failures
 from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table.match import Match
+from mk_tui.table.only_target import TakenUnasked
 from tests.written import AMBUSH, OFFERING, beginning
+
+from .awaiting import until
 
 SMALL, LARGE = (80, 24), (160, 50)
 
@@ -42,10 +46,12 @@ def test_the_table_says_what_an_act_takes_without_a_choice() -> None:
     before = place.moment()
     (ambush,) = [c for c in table.game.in_zone("hand", 0) if table.game.definition(c).id == "ar.ambush"]
     (rival,) = [c for c in table.game.in_zone("table", 1)]
-    assert place.only_targets(position(table, "play", ambush)) == (("card", rival),)
-    assert place.only_targets(position(table, "pass")) == ()
+    assert place.taken_unasked(position(table, "play", ambush)) == ((("card", rival),), ())
+    assert place.taken_unasked(position(table, "pass")) == TakenUnasked()
     noted = len(failures.since(0))
-    assert place.only_targets(0, 1) == place.only_targets() == ()  # no answer: it asks for one thing
+    assert (
+        place.taken_unasked(0, 1) == place.taken_unasked() == TakenUnasked()
+    )  # no answer: it asks for one thing
     assert len(failures.since(0)) == noted
     assert place.moment() is before  # nothing has happened
 
@@ -216,9 +222,9 @@ def test_the_table_says_what_a_cost_takes_without_a_choice() -> None:
         place = table.sit()
         place.do(give.Look(place.moment().number, 0))
         (card,) = table.game.in_zone("hand", 0)
-        taken = place.given_up(position(table, "play", card))
+        taken = place.taken_unasked(position(table, "play", card)).given_up
         assert [table.game.zone_kind(c) for _, c in taken] == ["play"] * gone  # nothing has happened
-        assert place.given_up(position(table, "pass")) == ()
+        assert place.taken_unasked(position(table, "pass")) == TakenUnasked()
 
 
 async def test_enter_plays_it_also_where_the_cursor_was_in_the_hand_before(app_of: Any, text_of: Any) -> None:
@@ -238,3 +244,37 @@ async def test_enter_plays_it_also_where_the_cursor_was_in_the_hand_before(app_o
             await pilot.pause()
         assert app.screen.scene.choices.question is not asked
         assert any(table.game.definition(c).id == "ar.ambush" for c in table.game.in_zone("discard", 0))
+
+
+COMPLEX = """\
+- title: An ability of a Sanctuary that has a price and one target
+  clauses: [HK-3.5]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SCO2, CO02], hand: [CO01], deck: [{card: CO01, copies: 9}], counters: {will: 5}}
+    Beto: {play: [SCO1], deck: [{card: CO01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.foresight
+@pytest.mark.parametrize(("size", "lang"), [(SMALL, "es"), ((120, 40), "en")])
+async def test_with_what_comes_of_an_ability_stands_its_price(
+    app_of: Any, text_of: Any, size: Any, lang: str
+) -> None:
+    """On a low screen, where that stands nowhere, as soon as it is chosen."""
+    table = Table.of(Match(beginning(COMPLEX, "human", "human")))
+    app = app_of(table, lang)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        own = table.game.in_zone("play", 0)
+        (sanctuary,) = [c for c in own if table.game.definition(c).type == "sanctuary"]
+        if size == SMALL:
+            await pilot.press(app.screen.scene.choices.letters["card", sanctuary])
+        said = re.compile(r"3V: (Lobby Guard|Guardia de Recepción) ")
+        await until(pilot, lambda: said.search(text_of(app)) is not None)
+        assert table.game.seats[0]["will"] == 5

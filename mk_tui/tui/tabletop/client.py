@@ -16,6 +16,7 @@ from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, Tim
 from mk_tui.table import command as give
 from mk_tui.table.afterwards import Afterwards
 from mk_tui.table.moment import AnsweredFor
+from mk_tui.table.only_target import TakenUnasked
 
 
 class TableClient:
@@ -103,13 +104,9 @@ class TableClient:
         """Return what will come of picks for whoever looks, as far as it is known."""
         return self.place.forecast(*picks)
 
-    def only_targets(self, *picks: int) -> tuple[tuple[object, ...], ...]:
-        """Return what the act that picks begin is aimed at without a choice, as options; none for nothing."""
-        return self.place.only_targets(*picks)
-
-    def given_up(self, *picks: int) -> tuple[tuple[object, ...], ...]:
-        """Return the cards that the cost of what picks begin takes without a choice, as options."""
-        return self.place.given_up(*picks)
+    def taken_unasked(self, *picks: int) -> TakenUnasked:
+        """Return what the act that picks begin takes without a choice."""
+        return self.place.taken_unasked(*picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
         """Yield what will come of the answers to a moment's question, as it becomes known."""

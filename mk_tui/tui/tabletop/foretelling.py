@@ -122,7 +122,8 @@ class OptionsForetold:
             if text:
                 key = voice.key("pass") if n == c.space else c.shown_key(n)
                 # Of several things that one key stands for it is said which is meant.
-                which = f"{voice.label(c, n, scene.view)}: " if self._shares_key(n) else ""
+                which = voice.label(c, n, scene.view) if self._shares_key(n) else voice.price(c, n, scene)
+                which += ": " if which else ""
                 found.append(ToldOption(key, n, which + " ".join(text)))
         return [*found, self.rest()] if found and left_out else found
 

@@ -39,7 +39,7 @@ class Moves(TablePart):
         elif len(positions) == 1:
             # What will come of it stands on the screen already but for cards of the hand.
             unread = self.scene.untold or self._in_hand(target)
-            if not (self._gives_up(positions[0]) or (unread and self._aims_alone(positions[0]))):
+            if not self._takes_unasked(positions[0], unread):
                 self.act(positions[0])
         elif positions:
             self.options.open(positions)
@@ -59,33 +59,30 @@ class Moves(TablePart):
         zones, kinds = self.scene.view.zones, self.voice.spec.hand_zones
         return any(target == ("card", c.id) for zone in zones if zone.kind in kinds for c in zone.cards)
 
-    def _aims_alone(self, position: int) -> bool:
-        """Say once of a card whose target the rules take, there being no other, what that is and what will
-        come of it; returns whether that was said now. To choose it again plays it: every card that is aimed
-        takes two, itself and then its target, and with either one sees first what it will do."""
-        return self._takes_unasked(position, self.client.only_targets, "notice.only_target")
+    def _takes_unasked(self, position: int, unread: bool) -> bool:
+        """Say once of an option what it takes that nobody is asked for, there being nothing else: a card of
+        one's own that its cost takes, which nobody loses by a single key; or, ``unread`` what will come of
+        it, its target. Returns whether that was said now.
 
-    def _gives_up(self, position: int) -> bool:
-        """Say once of what costs a card of one's own that one has not chosen, there being no other, which
-        that is; returns whether that was said now: nobody loses one by a single key."""
-        return self._takes_unasked(position, self.client.given_up, "notice.gives_up")
-
-    def _takes_unasked(
-        self, position: int, takes: Callable[[int], tuple[tuple[object, ...], ...]], message: str
-    ) -> bool:
-        """Say once of an option what it takes that nobody is asked for; returns whether that was said now."""
+        To choose it again plays it: every card that is aimed takes two, itself and then its target, and with
+        either one sees first what it will do.
+        """
         scene, answer = self.scene, (position,)
         if not scene.asking or scene.choices.many or scene.is_warned(answer):
             return False
-        taken = takes(position)
+        targets, given_up = self.client.taken_unasked(position)
+        taken = given_up or (targets if unread else ())
         if not taken or self._warn(answer):
             return bool(taken)
+        message = "notice.gives_up" if given_up else "notice.only_target"
         foreseen = self.host.course.foresight.of(position)
 
         def said() -> PromptNotice:
             speaker, say = self.voice.speaker, self.voice.say
             named = speaker.words.join([speaker.option(option, scene.view) for option in taken])
             what = " ".join(self.voice.foreseen(foreseen, scene))
+            price = self.voice.price(scene.choices, position, scene)
+            what = f"{price}: {what}" if price and what else what
             words = say(message, targets=named, what=what, key=self.voice.key("confirm"))
             return PromptNotice(clean(words), "warn", again=True)
 

@@ -9,6 +9,7 @@ from itertools import takewhile
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
+from mk_tui.language.fields import CARD_FIELDS
 from mk_tui.language.glossary import Glossary
 from mk_tui.players.answers import wrong
 from mk_tui.table import (
@@ -90,6 +91,17 @@ class TableVoice:
             assert choices.question is not None
             return self.speaker.declining(choices.question)
         return self.speaker.option(choices.options[position], view)
+
+    def price(self, choices: Choices, position: int, scene: Scene) -> str:
+        """Return what the ability costs that an option uses, as printed: of a card on the board that stands
+        nowhere else. "" where it costs nothing, or the option uses none."""
+        verb, *arguments = choices.options[position]
+        about = dict(zip(scene.verbs.get(verb, ()), arguments, strict=False))
+        card = next((scene.view.card(about[name]) for name in about if name in CARD_FIELDS), None)
+        number = about.get("ability")
+        if card is None or not isinstance(number, int):
+            return ""
+        return self.speaker.ability(card.definition, number)
 
     def picked_count(self, choices: Choices) -> str:
         """Return how many things have been picked, and how many have to be."""
