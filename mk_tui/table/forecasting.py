@@ -498,23 +498,17 @@ class Forecaster:
         odds = track.odds or (() if exact else track.at_once or (() if settled else track.roll))
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, odds, track.answers)
         end = track.end if lost else sure_end(told) if harms else None
-        anyway = loses(end, self.seat) and self._loses_anyway(end)
+        anyway = loses(end, self.seat)
+        if anyway and self._passes is None:  # every other answer has to end it so
+            self._by_any = self._by_any or (ends_by_any(self._worlds, self.question),)
+            anyway = self._by_any[0] == end
+        elif anyway and ends_by(self._worlds, self._passes or ()) != end:
+            anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
         if not nothing:
             told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
         coming = further(track.coming, told, self._must)
         depends = NOBODY if sure_end(told) else track.depends
         return Forecast(track.picks, told, *so, coming, track.ranges, anyway, depends)
-
-    def _loses_anyway(self, end: End | None) -> bool:
-        """Return whether the match ends so without an answer as well: by declining or, of a question that has
-        to be answered, by each other one."""
-        if self._passes is None:
-            if self._by_any is None:
-                self._by_any = (ends_by_any(self._worlds, self.question),)
-            return self._by_any[0] == end
-        if ends_by(self._worlds, self._passes) == end:
-            return True
-        return all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
 
     # -- held against trials --------------------------------------------------------------------
 
