@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from mk_tui.lessons import Guide, LessonPlace, lessons
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.moment import HAND_BACK
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.frames import on_bottom_line
+from mk_tui.tui.tabletop.lesson_screen import LessonScreen
 from mk_tui.tui.tabletop.scene import PromptNotice
 
 from .laid import laid
@@ -79,6 +81,26 @@ async def test_a_notice_cuts_no_frame_of_a_wide_screen(app_of: Any, text_of: Any
             else:
                 assert line.startswith(f" {g.DOT} The key X")
     assert on_a_frame
+
+
+async def test_below_the_words_of_a_lesson_a_notice_is_no_line_of_a_frame(app_of: Any, text_of: Any) -> None:
+    """They stand between the board and what is asked."""
+    on_frames = 0
+    for height in range(34, 47, 3):
+        guide = Guide(lessons("karmaka")[0][0])
+        app = app_of(None, "en")
+        async with app.run_test(size=(120, height)) as pilot:
+            app.push_screen(LessonScreen(LessonPlace(guide)))
+            await pilot.pause()
+            while guide.reading:
+                await pilot.press("space")
+                await pilot.pause()
+            await pilot.press("X")
+            await pilot.pause()
+            on_frames += bool(app.screen.scene.frame_ends)
+            line = next(x for x in text_of(app).splitlines() if "The key X chooses nothing now" in x)
+            assert line.startswith(f" {g.DOT} The key X") and line.endswith("  ")
+    assert on_frames
 
 
 def test_a_notice_stands_on_the_last_line_of_two_frames_beside_each_other() -> None:

@@ -40,7 +40,7 @@ class TaughtScreen(TableScreen):
         self.strip = LessonStrip()
         super().__init__(place)
         self.news.quiet = True  # the words say what has happened
-        self.prompt.advises = False
+        self.prompt.advises = self.prompt.below_frames = False
         self.header.menu_key = lambda: ""  # Esc leads out of it, as its own words say
         self.word_list.below = lambda: [text for text, _ in self.strip.words]
         deeds = self.controls.deeds

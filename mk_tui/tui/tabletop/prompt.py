@@ -118,6 +118,7 @@ class PromptBar(Line1):
         super().__init__(id="prompt")
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
         self.advises, self._adviser = True, Adviser()  # else somebody else gives advice
+        self.below_frames = True  # else something stands between it and the board
         self.lines_high = 2
         self._told, self.news = told, news
         self._lines: list[list[Run]] = []  # as they were drawn last
@@ -132,7 +133,8 @@ class PromptBar(Line1):
     def stand(self) -> None:
         """Show the lines as they were drawn: a notice that the last line of frames gives way to, on that."""
         lines, ends = self._lines, self.scene.frame_ends
-        if self.scene.notice is not None and ends and lines and not self.scene.short:
+        on_frames = self.below_frames and not self.scene.short
+        if self.scene.notice is not None and ends and lines and on_frames:
             told = lines[0][1:]  # without its blank
             lines = [on_bottom_line(told, ends, told[0][1] if told else None), *lines[1:]]
         self.show(*lines)
