@@ -190,8 +190,8 @@ class PromptBar(Line1):
             keys = wrap_runs(self._buttons(cells), cells)
             lines = self._aloud_lines(cells, most - len(keys))
         else:
-            # A notice may stand on the last line of a frame, between its corners.
-            frame = 0 if self.scene.notice is None else CORNERS
+            # A notice on a wide screen may stand on the last line of a frame, between its corners.
+            frame = CORNERS if self.scene.wide and self.scene.notice is not None else 0
             lines = self._asking(sentence, cells - width(tail) - frame, style, target)[: most - 1]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
