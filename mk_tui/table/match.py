@@ -47,7 +47,7 @@ class ConcessionRefused(Exception):
 class AnswerMark:
     """What an answer meant for taking it back: whose it was, what was learnt from it, what kind of question
     it answered, and what came to light with it, be it whose it was alone; the cards that the question was
-    ``about``, and those that were ``chosen``."""
+    ``about``, and those that were ``chosen``; whether it was ``done``: something came of it."""
 
     seat: int
     learnt: News = NOTHING_NEW
@@ -55,6 +55,7 @@ class AnswerMark:
     shown: News = NOTHING_NEW
     about: frozenset[int] = frozenset()
     chosen: frozenset[int] = frozenset()
+    done: bool = False
 
     def leads_to(self, about: frozenset[int]) -> bool:
         """Return whether a question about these cards asks how to go on with what was chosen: with which
@@ -194,7 +195,7 @@ class Match:
     def asks_on(self, seat: int) -> bool:
         """Return whether a seat is asked how to go on with what it chose last, or for one more of the kind:
         who else attacks, who responds to the next one. Where one may do several things, what was done last
-        is over."""
+        is over, and so is that of which something has come."""
         question, answers, marks = self.game.question, self.record.answers, self.marks()
         if question is None or question.kind == "priority" or not marks:
             return False
@@ -207,10 +208,10 @@ class Match:
             return True
         if len({option[0] for option in question.options} - {*DECLINING}) != 1:
             return False
-        while last is not None and last.kind != question.kind:
+        while last is not None and not last.done and last.kind != question.kind:
             before = next(own, None)  # how the one before was gone on with is part of having chosen that
             last = before if before is not None and before.leads_to(last.about) else None
-        return last is not None
+        return last is not None and not last.done
 
     def _undo(self, seat: int, by_table: ByTable, looked: Mapping[int, int]) -> int | Refusal:
         """Return to how many answers the match goes back when ``seat`` takes its last one back that it was
@@ -289,10 +290,12 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
     question = game.question
     seat, kind = (-1, "") if question is None else (question.seat, question.kind)
     about, chosen = _about(question), _chosen(game, entry)
+    n, says_only = len(game.log or ()), game.rules.shown.acts
     advance(game, entry)
+    done = any(event not in says_only for event, *_ in (game.log or ())[n:])
     shown = before.learnt(game, ANYBODY)
     learnt = shown if shown == NOTHING_NEW else before.learnt(game, seat)
-    return AnswerMark(seat, learnt, kind, shown, about, chosen)
+    return AnswerMark(seat, learnt, kind, shown, about, chosen, done)
 
 
 def _about(question: Question | None) -> frozenset[int]:

@@ -89,6 +89,22 @@ async def test_of_two_targets_one_is_chosen_as_ever(app_of: Any, text_of: Any) -
         assert "Only choice" not in text_of(app) and app.screen.scene.choices.question.kind == "target"
 
 
+async def test_one_key_is_not_said_to_open_the_menu_where_it_takes_something_back(
+    app_of: Any, text_of: Any
+) -> None:
+    """The bar on top said "Esc menu" beside what the line below says of Esc."""
+    table = table_with("CR-09, CR-08")
+    app = app_of(table)
+    async with app.run_test(size=LARGE) as pilot:
+        key = await ready(app, pilot, table)
+        for pressed, back in (("tab", False), (key, True), ("escape", False)):
+            await pilot.press(pressed)
+            await pilot.pause()
+            shown = text_of(app)
+            assert ("Esc menu" in shown) is not back and "Esc " in shown
+            assert " menu" in shown.splitlines()[0]  # it opens with a click all the same
+
+
 async def test_another_key_after_the_look_plays_what_it_names(app_of: Any, text_of: Any) -> None:
     table = table_with("CR-09")
     app = app_of(table)

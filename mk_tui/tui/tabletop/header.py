@@ -29,7 +29,9 @@ class HeaderBar(Line1):
         self.fill = "bar"
         self.menu_key: Callable[[], str] = lambda: voice.key("back")
         self.client, self.scene, self.voice, self.spec = client, scene, voice, spec
-        self._right: tuple[Texts, Keymap, list[Run]] | None = None  # the keys at the right, as they were said
+        self._right: tuple[Texts, Keymap, bool, list[Run]] | None = (
+            None  # the keys at the right, as they were said
+        )
         self._drawn: tuple[object, ...] = ()  # what the bar was drawn of
 
     def draw(self, cells: int) -> None:
@@ -38,7 +40,7 @@ class HeaderBar(Line1):
         asked = None if view.question is None else view.question.seat
         step = (view.round, view.phase, view.active, len(view.players), self.scene.stage.what, asked)
         clock = (_whole(time.seconds), _whole(time.minutes))
-        now = (cells, voice.say, voice.keymap, *step, *clock, tempo.until)
+        now = (cells, voice.say, voice.keymap, *step, *clock, tempo.until, self.scene.goes_back)
         if now != self._drawn:
             self._drawn = now
             self._draw(cells)
@@ -123,9 +125,10 @@ class HeaderBar(Line1):
 
     def _keys(self) -> list[Run]:
         say, keymap = self.voice.say, self.voice.keymap
-        if self._right is None or self._right[0] is not say or self._right[1] is not keymap:
-            self._right = say, keymap, self._said_keys(say)
-        return self._right[2]
+        back = self.scene.goes_back
+        if self._right is None or self._right[:3] != (say, keymap, back):
+            self._right = say, keymap, back, self._said_keys(say)
+        return self._right[3]
 
     def _said_keys(self, say: Texts) -> list[Run]:
         keys: list[Run] = [
@@ -135,6 +138,8 @@ class HeaderBar(Line1):
             (((" ", "bar"),), None),
         ]
         if key := self.menu_key():  # else all that the menu has is in the list of all things
+            # Where Esc takes something back the line below says so; a click opens the menu all the same.
+            key = " " * len(key) if self.scene.goes_back else key
             keys.append((((" " + say("header.menu", key=key), "bar-strong"),), ("do", "menu")))
             keys.append((((" ", "bar"),), None))
         return keys

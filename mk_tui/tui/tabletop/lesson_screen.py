@@ -95,11 +95,8 @@ class TaughtScreen(TableScreen):
 
     def leaving(self) -> list[Button]:
         """The key that leads out; none while it takes back a pick, what is half way, or the last choice."""
-        choices, moment, say = self.scene.choices, self.client.moment, self.voice.say
-        half_way = choices.half_way and moment.undo == moment.seat
-        back = bool(choices.picks) or choices.escape is not None or half_way or moment.asks_on
-        leads_out = not (self.scene.asking and back)
-        return [(self.voice.key("back"), say("lesson.leave"), "way_out")] if leads_out else []
+        leave = (self.voice.key("back"), self.voice.say("lesson.leave"), "way_out")
+        return [] if self.scene.goes_back else [leave]
 
     def said(self) -> list[Sentence]:
         """What was said of the last answer."""

@@ -43,6 +43,7 @@ class Scene:
     """The moment that is drawn; plain data, the same for all parts of the screen."""
 
     def __init__(self, client: TableClient) -> None:
+        self._client = client
         self.verbs = client.ruleset.verbs
         self.view: View = client.moment.view
         self.stage = SceneStage("")
@@ -81,6 +82,14 @@ class Scene:
     def choosing(self) -> bool:
         """Whether something may be chosen: a person is asked, or all are and some may act openly."""
         return self.asking or (self.stage.what == stages.ALOUD and bool(self.choices.options))
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether Esc takes something back here: a pick, what is half way, or the last choice."""
+        choices, moment = self.choices, self._client.moment
+        half_way = choices.half_way and moment.undo == moment.seat
+        back = bool(choices.picks) or choices.escape is not None or half_way or moment.asks_on
+        return self.asking and back
 
     def ask(self, question: QuestionView | None) -> None:
         """Let this question be chosen for (None: nothing can be chosen)."""
