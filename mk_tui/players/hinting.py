@@ -16,6 +16,7 @@ from statistics import variance
 from typing import Any
 
 from mk_tui.cards.failures import Failure
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.engine.views import QuestionView, View
 
@@ -169,10 +170,11 @@ def weigh(
     order = _best(tries, alive, TOLD, vain, advised, idle)
     game = worlds[0]
     twins, zones = Twins(game.rules, view(game, seat)), _meant(game.rules)
+    side = range(len(game.seats)) if load_ruleset(game.rules)[0].get("together") else (seat,)
     weighed = [
         replace(told, either=twins.other(told.picks), vain=k in vain)
         for k in order
-        for told in (_told(tries, k, answers[k], order[0], seat, zones),)
+        for told in (_told(tries, k, answers[k], order[0], side, zones),)
     ]
     return Weighing(_useful_first(weighed), dict(failed))
 
@@ -257,19 +259,25 @@ def _meant(ruleset: Any) -> frozenset[str]:
     return frozenset(z.kind for z in ruleset.zones if z.in_play or z.faces != "all")
 
 
-def _plain(figure: Figure, slope: float, seat: int, zones: Container[str]) -> bool:
-    """Return whether anybody sees why more cards there are better, or worse: more of one's own are better,
-    more of another's worse. Else they are no reason but go with one: a hand is smaller for a card played."""
-    return figure[1] in zones and (slope > 0) == (figure[2] == seat)
+def _plain(figure: Figure, slope: float, side: Container[int], zones: Container[str]) -> bool:
+    """Return whether anybody sees why more cards there are better, or worse: more of one's own ``side`` are
+    better, more of another's worse. Else they are no reason but go with one: a hand is smaller for a card
+    played."""
+    return figure[1] in zones and (slope > 0) == (figure[2] in side)
 
 
 def _told(
-    tries: Sequence[_Try], k: int, picks: Picks, best_of: int = -1, seat: int = 0, zones: Container[str] = ()
+    tries: Sequence[_Try],
+    k: int,
+    picks: Picks,
+    best_of: int = -1,
+    side: Container[int] = (0,),
+    zones: Container[str] = (),
 ) -> Weighed:
     """Return an answer with its chance, and the figure that speaks for it; of the worse ones, against it.
 
-    ``best_of`` is the answer with the best chance; ``zones`` are those of which it means something how many
-    cards lie there.
+    ``best_of`` is the answer with the best chance; ``side`` are the seats that win with whoever answers;
+    ``zones`` are those of which it means something how many cards lie there.
     """
     mine = [t for t in tries if t.answer == k]
     rest = [t for t in tries if t.answer != k]
@@ -292,7 +300,7 @@ def _told(
         if not rest or not spread or abs(change) < WORTH or not _apart(here, there):
             continue
         slope = sum((x - middle) * (t.value - value) for x, t in zip(every, tries, strict=True)) / spread
-        if figure[0] == "zone" and not _plain(figure, slope, seat, zones):
+        if figure[0] == "zone" and not _plain(figure, slope, side, zones):
             continue
         # What a game counts says more than how many cards lie somewhere.
         said = good * slope * change * (1.0 if figure[0] == "tracker" else LESS)

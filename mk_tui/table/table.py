@@ -226,8 +226,11 @@ class Table:
             self.settle()
 
     def count_hint(self, seat: int) -> None:
-        """Note that a seat was given a hint: it stays in the record, whatever is taken back."""
-        self._enter(("hint", seat, 1))
+        """Note that a seat was given a hint: it stays in the record, whatever is taken back. Asked for again
+        while nothing has happened it is the same one."""
+        hint = ("hint", seat, 1)
+        if tuple(self.match.record.entries[-1:]) != (hint,):
+            self._enter(hint)
         self.settle()
 
     def concede(self, seat: int) -> None:
