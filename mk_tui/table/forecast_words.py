@@ -208,7 +208,8 @@ def _answered(answer: IfAnswered, speaker: Speaker) -> str:
     comes = _without_the_way_there(list(answer.outcomes))
     told = dict.fromkeys(_sentence(f, speaker) for f in comes[:MOST])
     more = [speaker.say("forecast.more")] if len(comes) > MOST else []
-    return " ".join((speaker.say("forecast.answered", seat=answer.seat, card=answer.card), *told, *more))
+    whom = {"seat": answer.seat, "card": answer.card, "card_id": answer.card_id}
+    return " ".join((speaker.say("forecast.answered", **whom), *told, *more))
 
 
 def _card(told: Foreseen) -> int:

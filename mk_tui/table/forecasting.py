@@ -564,7 +564,7 @@ def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -
     for seat, card, told in answered:
         outcomes = weighed((Foreseen(event, CERTAIN) for event in told), game.rules.shown)
         weighty = tuple(f for f in outcomes if f.falls or f.weighs)
-        found.append(IfAnswered(seat, game.definition(card).id, weighty or outcomes))
+        found.append(IfAnswered(seat, game.definition(card).id, card, weighty or outcomes))
     return tuple(found)
 
 

@@ -133,10 +133,12 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class IfAnswered:
-    """What comes of an answer if somebody else, who may pass, answers it with a card (by its definition)."""
+    """What comes of an answer if somebody else, who may pass, answers it with a card (its definition, and
+    which one of that name it is)."""
 
     seat: int
     card: str
+    card_id: int
     outcomes: tuple[Foreseen, ...]
 
 

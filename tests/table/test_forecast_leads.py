@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.cards.yaml_source import read
 from mk_tui.engine import advance
+from mk_tui.engine.sight import view
 from mk_tui.engine.views import View
 from mk_tui.language import Speaker
+from mk_tui.language.namesakes import Namesakes
 from mk_tui.players.answers import decline
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Table
@@ -117,3 +120,16 @@ def test_of_a_challenge_it_is_told_what_each_guard_would_make_of_it() -> None:
     other = forecaster.question.options.index(("card", one))
     against = forecaster.of(other).answers
     assert [a.card for a in against] == [g.definition(c).id for c in g.in_zone("table", 1) if c != one]
+
+
+def test_with_which_of_two_of_one_name_somebody_answers_is_told() -> None:
+    """ "If Beto answers with", and the same name, stood there twice."""
+    g = Play(Scenario(read(GUARDED.replace("[CL-09, CL-10]", "[CL-09, CL-09]"), "a.yaml"), 0).node).table.g
+    advance(g, (0,))
+    forecaster, namesakes = Forecaster(g), Namesakes(load_ruleset(g.rules)[0])
+    namesakes.see(view(g, None))
+    speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"], namesakes=namesakes)
+    villa = forecaster.question.options.index(("player", 1))
+    said = forecast_lines(forecaster.of(villa), speaker, forecaster.question, g.rules.verbs)
+    answered = [line.split(":")[0] for line in said if line.startswith("If Beto answers with ")]
+    assert [line[-3:] for line in answered] == [" #1", " #2"]
