@@ -169,10 +169,10 @@ class LineCommands:
     def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
         """Yield why a card cannot be used now, or a player not chosen, with its clause."""
         card, trouble = named(text, speaker, view)
-        if card is None:
-            yield self._why_not_player(text, speaker) or trouble
-            return
         try:
+            if card is None:
+                yield self._why_not_player(text, speaker) or trouble
+                return
             refusal = self._place.why_not(card.id)
         except NotForYou:
             yield speaker.say("refuse.hidden")
@@ -184,14 +184,11 @@ class LineCommands:
 
     def _why_not_player(self, text: str, speaker: Speaker) -> str:
         """Return why the player of this name cannot be chosen; an empty string where nothing speaks against
-        it, or nobody is called so."""
+        it, or nobody is called so. ``NotForYou`` where nobody looks."""
         names = [name.casefold() for name in speaker.names]
         if text.casefold() not in names:
             return ""
-        try:
-            refusal = self._place.why_not(names.index(text.casefold()), "player")
-        except NotForYou:
-            return ""
+        refusal = self._place.why_not(names.index(text.casefold()), "player")
         return speaker.refusal(refusal) if refusal is not None else ""
 
 

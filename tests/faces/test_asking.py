@@ -10,7 +10,7 @@ import pytest
 
 from mk_tui.plain.console import Closed, Console
 from mk_tui.plain.line_match import PlainMatch
-from mk_tui.players.answers import can_pass
+from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Place, Table
@@ -26,7 +26,7 @@ def passable(seed: int = 3) -> Place:
     """Return a place at a question that may be passed."""
     place = Table.new(MK, [("Ana", "human", "")], {}, seed).sit()
     rng = random.Random(seed)
-    while (q := place.moment().question) is None or not can_pass(q) or not place.moment().view.round:
+    while (q := place.moment().question) is None or pass_position(q) is None or not place.moment().view.round:
         assert q is not None
         place.do(give.Answer(place.moment().number, random_answer(q, rng)))
     return place
@@ -61,7 +61,7 @@ def test_lines_pass_until_the_round_ends(lang: str, typed: str, told: str) -> No
     said = lines(place, typed, lang=lang)
     now = place.moment()
     if now.tempo.until:  # the rules made somebody answer
-        assert now.tempo.until == ((0, ROUND),) and not can_pass(now.question)  # type: ignore[arg-type]
+        assert now.tempo.until == ((0, ROUND),) and pass_position(now.question) is None  # type: ignore[arg-type]
     else:
         assert now.view.round == before + 1 and told in said
 
@@ -104,7 +104,7 @@ async def test_any_key_takes_it_back_while_the_computers_play() -> None:
         moment = place.moment()
         if moment.stage == "computer":
             place.do(place.think(moment.number))  # type: ignore[arg-type]
-        elif moment.question is not None and can_pass(moment.question) and moment.view.round:
+        elif moment.question is not None and pass_position(moment.question) is not None and moment.view.round:
             place.do(give.PassUntil(moment.number, ROUND))
             if place.moment().stage == "computer" and place.moment().tempo.until:
                 break

@@ -23,7 +23,7 @@ async def test_the_letter_of_a_card_acts_with_it_and_shows_no_hand(text_of: Any)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause(0.6)
         screen: Any = app.screen
-        assert screen.scene.stage.what == stages.ALOUD and "A card’s letter acts" in text_of(app)
+        assert screen.scene.stage.what == stages.ALOUD and "A card's letter acts" in text_of(app)
         letters = [screen.scene.choices.shown_key(n) for n in range(2)]
         await until(pilot, lambda: f"{letters[0]} 60 %: Shepherd of" in text_of(app))
         assert len({*letters, *screen.voice.seat_keys}) == 4 and all(letters)

@@ -418,7 +418,7 @@ async def test_the_result_tells_the_match_and_begins_others(
         await pilot.press("c")
         await pilot.pause(0.1)
         assert "Karmaka: Ana and Beto" in copied[0] and "Turning points" in copied[0]
-        await pilot.press("f", *"7", "enter")
+        await pilot.press("p", *"7", "enter")
         branch = await at(pilot, TableScreen)
         assert branch.client.place._sitting.table.match.record.answers[:7] == table.match.record.answers[:7]
         app.leave_table()

@@ -58,8 +58,8 @@ def given() -> dict[Reason, Refusal]:
     found: dict[Reason, Refusal] = {}
     asked = refusals.why_not
 
-    def note(g: Game, seat: int, card: int) -> Any:
-        refusal = asked(g, seat, card)
+    def note(g: Game, seat: int, card: int, act: str = "") -> Any:
+        refusal = asked(g, seat, card, act)
         if refusal is not None:
             found[by_whom(g, seat, card), refusal.clause, refusal.message] = refusal
         return refusal
