@@ -58,20 +58,16 @@ class OptionsList(TablePart):
             pointed_at = any(map(c.positions, c.letters))
             if not pointed_at or decline(q) is None:
                 self.open_all()
-        elif not open_already and q is not None and self._hang_on_one(c) and not self._asks_what_next(q):
+        elif not open_already and q is not None and self._hang_on_one(c):
             self.open_all()
 
-    def _asks_what_next(self, question: QuestionView) -> bool:
-        """Return whether it is asked what to do next: not of a card, though only one be left that can do
-        anything. Its key lists what that is."""
-        return question.kind in self.client.ruleset.book.kinds
-
-    @staticmethod
-    def _hang_on_one(c: Choices) -> bool:
+    def _hang_on_one(self, c: Choices) -> bool:
         """Return whether all that may be chosen, several things, hangs on one card: its key tells them not
-        apart."""
+        apart. What to do next is no question of a card, though only one be left that can do anything."""
         on_things = list(c.at.values())
-        return len(on_things) == 1 and len(on_things[0]) > 1 and set(c.loose) <= {c.space, c.escape}
+        what_next = c.question is not None and c.question.kind in self.client.ruleset.book.kinds
+        several = len(on_things) == 1 and len(on_things[0]) > 1 and not what_next
+        return several and set(c.loose) <= {c.space, c.escape}
 
     def _said(self, c: Choices) -> list[int]:
         """Return the options that stand below the board, each with its key; how to decline is none of them
@@ -117,7 +113,7 @@ class OptionsList(TablePart):
         rows = [*text, *rows]
         about = [] if texts or text else [target_of(c.options[n], verbs) for n in self._alike]
         if not self.detail.whole:
-            about = [target for target in about if not self._is_legible(target, len(rows))]
+            about = [target for target in about if not self.scene.is_legible(target, len(rows))]
         tail = self.detail.room(about, len(rows), any(n in c.hidden for n in self._alike))
         asked = view.question if self.scene.asking else None
         title = self.voice.speaker.prompt(asked or c.question, view)
@@ -217,18 +213,12 @@ class OptionsList(TablePart):
         nor one's own hand says it and there is room for the whole of it.
         """
         about = {target_of(self.scene.choices.options[n], self.scene.verbs) for n in positions}
-        if self.scene.wide or len(about) > 1 or self._is_legible(next(iter(about), None), below):
+        if self.scene.wide or len(about) > 1 or self.scene.is_legible(next(iter(about), None), below):
             return []
         lines = self._words(about.pop()) if about else []
         if len(lines) > self.host.program.size.height - 6 - below:
             return []
         return [("", ((line, "word"),), TEXT) for line in lines]
-
-    def _is_legible(self, target: Target | None, rows: int) -> bool:
-        """Return whether the text of a card stands in one's own hand, below a list of so many rows."""
-        top = self.scene.hand_top
-        read = target is not None and target[0] == "card" and target[1] in self.scene.legible
-        return read and top is not None and rows + 2 <= top
 
     def _texts(self) -> dict[int, list[str]]:
         """Return what each listed card does that lies nowhere on the board, where no panel beside the board

@@ -101,6 +101,11 @@ class Scene:
             self.new_hand = offered or question.seat in self._dealt
             (self._dealt.add if offered else self._dealt.discard)(question.seat)
 
+    def is_legible(self, target: Target | None, rows: int) -> bool:
+        """Return whether the text of a card stands in one's own hand, below a list of so many rows."""
+        read = target is not None and target[0] == "card" and target[1] in self.legible
+        return read and self.hand_top is not None and rows + 2 <= self.hand_top
+
     def tell(self, said: Callable[[], PromptNotice | None]) -> None:
         """Let what this says stand in the prompt, None for nothing."""
         self._said, self.notice = said, said()
