@@ -164,6 +164,10 @@ def _nobody_idle(g: Game) -> tuple[tuple[int, int, str], ...]:
     return ()
 
 
+def _rolls_once(g: Game, card: int) -> bool:
+    return False
+
+
 def _no_notes(g: Game, card: int) -> tuple[Note, ...]:
     return ()
 
@@ -229,6 +233,7 @@ class Shown:
 
     ``idle_ahead``: who meets an opponent in a fight and does not roll as things stand: card, opponent, and
     the entry of the log that will say so (``Clauses.idle`` has its clause). It is told at once.
+    ``rolls_again``: whether a card that succeeds in a fight, as things stand, rolls once more by that.
 
     ``blows``: the steps in which blows that stand fall, from that in which they may still be answered on:
     whoever is told what will come of an answer is told how it changes them, and of passing what they do.
@@ -267,6 +272,7 @@ class Shown:
     dooms: Collection[str] = ()
     unforetold: Collection[str] = ()
     idle_ahead: Callable[[Game], tuple[tuple[int, int, str], ...]] = _nobody_idle
+    rolls_again: Callable[[Game, int], bool] = _rolls_once
     highest: int = 0
     blows: Collection[str] = ()
     summed: Collection[str] = ()

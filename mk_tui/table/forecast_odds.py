@@ -225,5 +225,5 @@ def _chance_of(
     if turns and against >= 0:
         more["against"] = game.definition(against).id
     chance = round(rules.roll_chance(index) * CERTAIN)
-    again = fights and rules.rolls_again(game, card)
+    again = fights and rules.shown.rolls_again(game, card)
     return Foreseen(EventView(0, "log.roll", fields | more), chance, rolled=rolled, again=again)

@@ -101,6 +101,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         falls=logged("eliminated"),
         unforetold=logged("stumbled"),
         idle_ahead=combat.idle_ahead,
+        rolls_again=combat.rolls_again,
         highest=t.ALWAYS,
         player_values=figures.player_values,
         table_values=figures.table_values,
@@ -150,7 +151,6 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     produce = staticmethod(produce)
     draw = staticmethod(main_turn.draw)
     rolls_ahead = staticmethod(combat.rolls_ahead)
-    rolls_again = staticmethod(combat.rolls_again)
     strikes_before = staticmethod(combat.strikes_before)
     resample = staticmethod(threat.redeal_heroes)
     decks = DeckRules(check=decks.check_deck, random=decks.random_deck)

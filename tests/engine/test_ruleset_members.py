@@ -67,6 +67,7 @@ FIELDS = {
     "Shown.leftover": "when an act is done that its card outlasts: whether it has done anything",
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",
+    "Shown.rolls_again": "whom its rules let roll once more for a success: told before the first roll",
     "Shown.told_by": "which entries of the log of a game tell the same",
     "Shown.unsaid": "fields of the game's own events",
     "Terms.closing": "steps that end what another began: how far is told what will come of an act",

@@ -361,24 +361,6 @@ async def test_her_own_letter_takes_the_word_and_the_screen(table: Any, app_of: 
             assert app.screen.scene.view.seat == 0 and app.screen.scene.stage.what == "ask"
 
 
-async def test_what_another_alone_was_asked_brings_no_hand_but_by_her_own_letter(
-    table: Any, app_of: Any, text_of: Any
-) -> None:
-    """Beto, who was asked, sits before the screen: his "nobody" does not show him Ana's hand."""
-    script = [table.main_question(0), response(table, 1), table.main_question(0)]
-    app = app_of(table.FakeTable([0, 1], script))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
-        await pilot.press("a", "space")
-        await pilot.pause()
-        assert "Beto, do you want to act?" in text_of(app) and "Ana goes on" not in text_of(app)
-        for key, seen in (("space", None), ("space", None), ("a", 0)):
-            await pilot.press(key)
-            await pilot.pause()
-            assert app.screen.scene.view.seat == seen
-            assert app.screen.scene.stage.what == ("ask" if key == "a" else "hand back")
-
-
 async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: Any) -> None:
     app = app_of(table.FakeTable())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -133,10 +133,6 @@ class WithRolls(Ruleset):
         against which it rolls (-1: none)."""
         return []
 
-    def rolls_again(self, g: Game, card: int) -> bool:
-        """Return whether a card that succeeds in a fight, as things stand, rolls once more by that."""
-        return False
-
     def strikes_before(self, g: Game, card: int, other: int) -> bool:
         """Return whether what a card hits has fallen before another card rolls in the same fight."""
         return False
