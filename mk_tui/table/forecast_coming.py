@@ -15,7 +15,8 @@ from mk_tui.players.answers import passing_over
 
 from .forecast_entries import ENDS, as_ended
 from .forecast_figures import became, between, summed
-from .forecast_trying import PROPOSED, Tried, spread_by, ways_to_spread
+from .forecast_trying import Tried
+from .forecast_ways import PROPOSED, spread_by, ways_to_spread
 from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step

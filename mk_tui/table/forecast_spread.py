@@ -11,7 +11,8 @@ from mk_tui.engine import Game
 
 from .forecast_entries import Key, key_of
 from .forecast_figures import between
-from .forecast_trying import Happening, Picks, Trying, ways_to_spread
+from .forecast_trying import Happening, Picks, Trying
+from .forecast_ways import ways_to_spread
 from .forecast_worlds import Fall, once
 from .foreseen import Foreseen
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
-from mk_tui.engine.state import PASS, Question
+from mk_tui.engine.state import PASS
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_position, passing_over
 
@@ -17,6 +17,7 @@ from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, came_of
 from .forecast_entries import AGAIN, ENDS, Key, bare, by_which, key_of, nth
 from .forecast_figures import Figures
+from .forecast_ways import PROPOSED, spread_by
 from .forecast_worlds import CHOICES, MOST_TARGETS, NEXT_ROUND, PASSES, TO_THE_END, Cancelled, Fall
 from .foreseen import Leads
 from .moment import is_step
@@ -28,10 +29,6 @@ ABLE = 1
 WHICHEVER = 4
 # So many cards with which somebody else may answer are gone through.
 ANSWERS = 3
-
-# In place of the card that takes first of what is spread: as it is proposed, or over as few as may be.
-PROPOSED, FEWEST = -1, -2
-MOST_SPREAD = 5  # so many cards, at most, are each tried as the first over which somebody else spreads
 
 Picks = tuple[int, ...]
 NOW, LATER = 0, 1
@@ -108,7 +105,7 @@ class Trying:
 
     def player(self, picks: Picks, first: int = PROPOSED) -> Callable[[Game], Tried]:
         """Return what plays a world on by an answer; ``first``: which card somebody else lets take first of
-        what they spread, or ``FEWEST``, where that is not as it is proposed."""
+        what they spread, as :func:`spread_by` has it, where that is not as it is proposed."""
 
         def play(g: Game) -> Tried:
             if self.cancelled:
@@ -584,21 +581,3 @@ def _asks_alike(g: Game, other: Game) -> bool:
         return one is two
     asked = [(q.seat, q.kind, q.why, q.options, q.limits) for q in (one, two)]
     return asked[0] == asked[1] and len(g.frames) == len(other.frames)
-
-
-def ways_to_spread(over: int) -> tuple[int, ...]:
-    """Return in which other ways than proposed somebody may spread a number over so many cards at most: each
-    card first, and over as few as may be, which lets the rest go on to whoever it goes to; none over none."""
-    return (*range(min(over, MOST_SPREAD)), FEWEST) if over else ()
-
-
-def spread_by(q: Question, first: int) -> Picks:
-    """Return in which order somebody spreads what they are asked about: the proposed one, that over as few
-    cards as may be, or another card first and then the others, the last ones before those that come first by
-    that."""
-    if first == PROPOSED:
-        return q.proposal
-    if first == FEWEST:
-        return q.proposal[len(q.proposal) - q.least :]
-    first %= len(q.options)
-    return (first, *(k for k in reversed(q.proposal) if k != first))[: q.most]

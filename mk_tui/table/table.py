@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from mk_tui.cards import failures
-from mk_tui.engine import IllegalAnswer, RuleCrash, events, view
+from mk_tui.engine import Game, IllegalAnswer, RuleCrash, events, view
 from mk_tui.engine.sight import prices, question_view
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.players.knowledge import without_memory
@@ -258,14 +258,15 @@ class Table:
         self.computers.search.cancel()
         before = len(self.match.record.undone)
         given = self.tempo.by_table.since(entry[1])
+        within = _is_within_an_act(self.game, seat)
         # One by one: done again it is what was asked for alone, and the table gives the rest anew.
         for n in [*given, entry[1]]:
             self._enter((UNDO, n))
             self.tempo.by_table.keep(n)  # preferences stand on, in the places of what has gone
         self.tempo.endings.taken_back(entry[1], before, len(self.match.record.undone))
-        # Who goes back half way in a doing of their own takes back nothing that others have passed on.
+        # A step back inside an act is no undo: it takes back nothing that others have passed on.
         others = of_others(self.tempo.passing.values(), seat, len(self.game.log or ()))
-        self._elsewhere(passing=() if given else others)
+        self._elsewhere(passing=others if within and not given else ())
 
     def redo(self, seat: int) -> None:
         """Do again what ``seat`` took back last; refused as :meth:`undo` is."""
@@ -355,3 +356,9 @@ class Table:
         """Give the match up; it stays in the history."""
         self.computers.search.cancel()
         self.keeper.abandon()
+
+
+def _is_within_an_act(g: Game, seat: int) -> bool:
+    """Return whether a seat is asked how to do what it is doing: its target, its way, its price."""
+    q = g.question
+    return q is not None and q.seat == seat and q.kind not in (*g.rules.book.kinds, "priority")
