@@ -49,13 +49,18 @@ def note_line(words: Words, note: Note) -> str:
 
 
 def ability_cost(words: Words, definition: str | None, number: int) -> str:
-    """Return what a card's ability costs, as printed: "[D] 1W [d6]"; its number where it costs nothing.
+    """Return what a card's ability costs, as printed: "[D] 1W [d6]"; its number where it costs nothing."""
+    return ability_price(words, definition, number) or str(number + 1)
+
+
+def ability_price(words: Words, definition: str | None, number: int) -> str:
+    """Return what a card's ability costs, as printed; "" where it costs nothing or stands not in its text.
 
     Costs that no sign stands for are told in the card's own words: what its text has before the colon.
     """
     d = words.definition(definition)
     if d is None or not 0 <= number < len(d.actions):
-        return str(number + 1)
+        return ""
     action = d.actions[number]
     parts = [words.say("sign.dedicate")] if action.dedicate else []
     if action.total:
@@ -65,7 +70,7 @@ def ability_cost(words: Words, definition: str | None, number: int) -> str:
     signs = " ".join(parts)
     if action.dedicate or action.die:
         return signs
-    return cost_in_text(words.pick(d.text), number) or signs or str(number + 1)
+    return cost_in_text(words.pick(d.text), number) or signs
 
 
 def cost_in_text(text: str, number: int) -> str:

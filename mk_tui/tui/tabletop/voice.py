@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
+from mk_tui.language.card_lines import ability_price
 from mk_tui.language.failing import say_notice
 from mk_tui.language.fields import CARD_FIELDS
 from mk_tui.language.glossary import Glossary
@@ -101,7 +102,7 @@ class TableVoice:
         number = about.get("ability")
         if card is None or not isinstance(number, int):
             return ""
-        return self.speaker.ability(card.definition, number)
+        return ability_price(self.speaker.words, card.definition, number)
 
     def picked_count(self, choices: Choices) -> str:
         """Return how many things have been picked, and how many have to be."""
