@@ -22,7 +22,7 @@ from mk_tui.engine.save import check_sum
 
 from .child import Said, prepare, run
 
-SHARE = 8
+SHARE = 6
 COUNT = 400
 
 ROOT = Path(__file__).parents[2]

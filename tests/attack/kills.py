@@ -25,7 +25,7 @@ from mk_tui.table import Table
 from mk_tui.table.match import Match
 from tests.fuzz import checks
 
-SHARE = 5
+SHARE = 4
 COUNT = 50
 # How often one match is killed at most.
 KILLS = 6

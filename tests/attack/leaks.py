@@ -25,7 +25,7 @@ from mk_tui.table import Table
 from tests.fuzz.checks import Secrets
 from tests.fuzz.play import NAMES, cases
 
-SHARE = 5
+SHARE = 4
 COUNT = 200
 LINES = 150
 

@@ -32,7 +32,7 @@ from tests.fuzz.checks import Secrets, strings
 from tests.fuzz.play import NAMES, Case, cases
 from tests.written import beginning
 
-SHARE = 10
+SHARE = 7
 COUNT = 500
 STEPS = 120
 # How many people sit at how many places, in the order of the seeds: a few of them have all that is rare.

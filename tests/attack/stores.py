@@ -22,7 +22,7 @@ from mk_tui.storage import Patience, StorageError, Store
 from mk_tui.storage.database import APPLICATION_ID
 from mk_tui.table import Table
 
-SHARE = 33
+SHARE = 24
 COUNT = 1000
 GAME = "karmaka"
 SEATS = [("Ana", "random", ""), ("Beto", "random", "")]

@@ -21,7 +21,7 @@ from mk_tui.table import Table
 
 from .child import prepare, run
 
-SHARE = 5
+SHARE = 4
 COUNT = 200
 
 SEQUENCES = (
