@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from mk_tui.cards import registry
 from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, puzzles
-from mk_tui.table import QuestionView
+from mk_tui.table import QuestionView, Table
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.tabletop import panels
@@ -313,6 +313,21 @@ async def test_a_click_on_the_step_in_the_bar_opens_the_book_at_it(table: Any, a
         screen = await at(pilot, RulebookScreen)
         await pilot.pause(0.05)
         assert asked(screen) == "MK-19.5"
+
+
+async def test_the_words_of_all_cards_in_the_hand_can_be_asked_about(app_of: Any) -> None:
+    """Those of the card panel alone were listed."""
+    table = Table.new("mamlejet_kohanim", [("Ana", "human", ""), ("Beto", "human", "")], {}, 5)
+    app = app_of(table, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await at(pilot, TableScreen)
+        await pilot.press("a")
+        await pilot.pause()
+        hand = [card.definition for card in screen.scene.view.zone("hand", screen.scene.view.seat).cards]
+        said = [screen.inspector.told_of(("def", definition)) for definition in hand]
+        wanted = [{term.id for term in screen.voice.glossary.within(text)} for text in said]
+        assert len(hand) > 3 and all(wanted)
+        assert set.union(*wanted) <= {term.id for term in screen.word_list.terms()}
 
 
 async def test_the_words_of_a_lesson_can_be_asked_about(app_of: Any) -> None:

@@ -54,7 +54,8 @@ class WordList(TablePart):
         self._put_up([*rows, *self._row(self.voice.say("words.all"), "")], over=True)
 
     def terms(self) -> list[GameTerm]:
-        """Return the terms of what the cursor is on or the card panel shows, the question, the log."""
+        """Return the terms of what the cursor is on or the card panel shows, the question, the log; then of
+        the other cards that have a key, those in the hand first."""
         scene, speaker = self.scene, self.voice.speaker
         target: Target | None = self.board.cursor_target() if scene.touched else None
         texts = [self.inspector.told_of(target), *self.below()]
@@ -63,6 +64,8 @@ class WordList(TablePart):
         if scene.notice is not None:
             texts.append(scene.notice.sentence)
         texts += [text for text, _, _ in reversed(self.chronicle.entries()[-LOG_ENTRIES:])]
+        keyed = dict.fromkeys((*scene.choices.digits, *scene.choices.letters))
+        texts += [self.inspector.told_of(one) for one in keyed if one[0] == "card"]
         return self.voice.glossary.within(*texts)
 
     def _begin(self) -> None:
