@@ -1,5 +1,6 @@
 """Panels as text: what stands where, at which size, in both languages."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ from mk_tui.engine import view
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.table import Table
+from mk_tui.table.match import Match
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
@@ -322,3 +324,29 @@ def test_a_card_without_text_says_what_its_keywords_mean_in_lines_that_stay_empt
     for level in (FULL - 1, FULL):  # as text, and in boxes
         text = "\n".join(drawn(painter.layout(hand, seen, 0, 118, level)))
         assert {"en": "destroyed", "es": "destruye"}[lang] in text
+
+
+ADDON = """\
+- title: An Add-on in the hand
+  clauses: [HK-3.7]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SAC1], hand: [AC13], deck: [{card: AC01, copies: 9}], counters: {will: 5}}
+    Beto: {play: [SCO1], deck: [{card: CO01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_an_addon_in_the_hand_shows_its_structure_by_the_sign_of_the_rulebook(
+    app_of: Any, text_of: Any, lang: str
+) -> None:
+    """A letter of one language stood there; V and E are the signs in both (rulebook, signs)."""
+    app = app_of(Table.of(Match(beginning(ADDON, "human", "human"))), lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        assert re.search(r"3V \+\dV \+\dE", text_of(app))
