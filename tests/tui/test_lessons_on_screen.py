@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import registry
 from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, puzzles
 from mk_tui.storage.learnt import Learnt
 from mk_tui.tui.screens.learning_list import LearnScreen
@@ -105,6 +106,28 @@ async def test_what_a_step_speaks_of_is_lit(app_of: Any) -> None:
         assert app.screen.scene.marking().of(("card", card)).lit
         shown = {c for p in app.screen.board.panels.values() for cell in p.cells for c in cell.cards}
         assert card in shown
+
+
+@pytest.mark.parametrize("game", registry.games())
+async def test_the_card_that_a_step_speaks_of_first_stands_beside_the_board(app_of: Any, game: str) -> None:
+    """"This card is yourself" was said beside another card."""
+    guide = Guide(lessons(game)[0][0])
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        spoken_of = 0
+        while not guide.finished:
+            look = app.screen.taught.look
+            if look and look[0].card >= 0 and app.screen.scene.view.card(look[0].card) is not None:
+                assert app.screen.inspector.shown() == ("card", look[0].card)
+                spoken_of += 1
+            if guide.reading:
+                await pilot.press("space")
+            else:
+                app.screen.course.give(guide.moves_on()[0])
+            await pilot.pause()
+        assert spoken_of > 2
 
 
 async def test_no_key_is_offered_that_a_lesson_does_not_take(app_of: Any, text_of: Any) -> None:

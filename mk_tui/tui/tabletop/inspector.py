@@ -134,11 +134,13 @@ class Inspector(Framed):
 
     def _subjects(self) -> Iterator[Target]:
         """What may be shown, the first of which there is something to say: what the cursor was put on in this
-        question, else what the question is about, else what was looked at last, else the newest thing.
+        question, else the card that a lesson speaks of first, else what the question is about, else what was
+        looked at last, else the newest thing.
         """
         view, scene = self.scene.view, self.scene
         if self.inspected is not None and (self._pointed_in is scene.choices or self.inspecting):
             yield self.inspected
+        yield from (target for target in scene.pointed[:1] if target[0] == "card")
         yield from self._asked_about()
         yield from (("stack", item.id) for item in reversed(view.stack))
         if self.inspected is not None:

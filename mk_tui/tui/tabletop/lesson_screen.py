@@ -65,7 +65,7 @@ class TaughtScreen(TableScreen):
 
     def redraw(self) -> None:
         if self.scene.stage.what != FALLING:
-            self.scene.pointed = frozenset(self._pointed())
+            self.scene.pointed = tuple(self._pointed())
         super().redraw()
 
     def _pointed(self) -> Iterator[Target]:

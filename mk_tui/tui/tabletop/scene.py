@@ -58,7 +58,7 @@ class Scene:
         self.notice: PromptNotice | None = None
         self._said: Callable[[], PromptNotice | None] = lambda: self.notice  # says it in the language of now
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
-        self.pointed: frozenset[Target] = frozenset()  # what a lesson speaks of
+        self.pointed: tuple[Target, ...] = ()  # what a lesson speaks of, in its order
         self.foreseen: dict[
             tuple[int, ...], Forecast
         ] = {}  # what is known to come of answers, by their picks
@@ -126,4 +126,4 @@ class Scene:
 
     def marking(self) -> Marking:
         """Return how everything is marked now."""
-        return Marking(self.choices if self.choosing else None, self.lit, self.pointed)
+        return Marking(self.choices if self.choosing else None, self.lit, frozenset(self.pointed))
