@@ -59,7 +59,8 @@ class Trigger:
     """A ``when:`` entry: which event of which card fires which program (MK-9.3 and its like).
 
     ``card`` matches the card of the event; ``step`` and ``whose`` narrow a step's event; ``condition`` is
-    looked at when the event happens. ``once``: at most once in a turn, which the ruleset sees to.
+    looked at when the event happens. ``once``: at most once in a turn, which the ruleset sees to. ``does``:
+    the words of its operations, those within others too.
     """
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
@@ -74,6 +75,7 @@ class Trigger:
         self.card = compile_selector(rules, raw.get("card", "any"))
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         effect = [{"do": "may", "effect": raw["effect"]}] if self.may else raw["effect"]
+        self.does = words_of(effect)
         # One that makes wealth never uses the stack (MK-9.12 and its like).
         self.wealth: bool = bool(effect) and rules.operations[effect[0]["do"]].makes_wealth
         self.program = pool.add(compile_program(rules, effect, where))
@@ -144,7 +146,8 @@ class Action:
 class Mode:
     """One of several ways to play a card, chosen when it is played because targets hang on it.
 
-    ``name``: what it is called by language, empty where the card does not say.
+    ``name``: what it is called by language, empty where the card does not say. ``does``: the words of its
+    operations, those within others too.
     """
 
     def __init__(
@@ -153,6 +156,7 @@ class Mode:
         self.name = name or {}
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         self.condition: Condition | None = Condition(rules, raw["if"]) if "if" in raw else None
+        self.does = words_of(raw.get("effect", []))
         self.program = pool.add(compile_program(rules, raw.get("effect", []), where))
 
 
@@ -348,6 +352,11 @@ def _mappings(raw: Any) -> Iterable[dict[str, Any]]:
         return
     for part in raw:
         yield from _mappings(part)
+
+
+def words_of(effect: Any) -> frozenset[str]:
+    """Return the words of the operations of an effect, as the card says it, those within others too."""
+    return frozenset([m["do"] for m in _mappings(effect) if "do" in m])
 
 
 def _entries(raw: Any) -> Iterable[tuple[str, Any]]:

@@ -60,6 +60,8 @@ def _select(t: ArTable, plan: ArPlan, q: QuestionView) -> Answer:
         if deed is not None and deed.harms:
             value = plan.harm(deed, p)
             return value if p.seat != t.me else -1.0 - value
+        if deed is not None and deed.readies and not p.spent:
+            return 0.0
         return p.victory + 0.2 * best_target(t, p)[0] if p.place < 0 else 0.0  # the rest are away
 
     return all_worth(q, worth, LEAST)

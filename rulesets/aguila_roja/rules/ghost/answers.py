@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from mk_tui.engine.cards import CardDef, Mode, Trigger
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.mechanisms.aiming import asked_spec
-from mk_tui.engine.state import Game, Option, Question
+from mk_tui.engine.state import Frame, Game, Option, Question
 
 from ..challenge import points_of
 from ..places import ready
 from ..tables import GOAL
-from .judging import cost, human_guards, is_troop, prize, survives
+from .judging import cost, human_guards, is_troop, only_readies, prize, survives, to_ready
 from .roles import ROLES, role_of
 
 Answer = tuple[Any, ...]
@@ -59,6 +60,8 @@ def target(g: Game, seat: int, q: Question) -> Answer:
         return tuple(others[: q.most])
     own = [o for o in q.options if o[0] == "card"]
     if _helps(g, q):
+        if only_readies(_effect(g, g.frames[-1])):
+            own = to_ready(g, own) or own[: q.least]
         acts = set(ready(g, seat))
         return tuple(sorted(own, key=lambda o: (o[1] in acts, prize(g, o[1])), reverse=True)[: q.most])
     return tuple(sorted(own, key=lambda o: (cost(g, o[1]), o[1]))[: q.least])
@@ -68,6 +71,13 @@ def _helps(g: Game, q: Question) -> bool:
     """Return whether the card that asks only looks for cards of its own controller: it means them well."""
     spec = asked_spec(g, g.frames[-1])
     return spec is not None and spec.selector is not None and spec.selector.controller == "you"
+
+
+def _effect(g: Game, f: Frame) -> Mode | Trigger:
+    """Return what of a card is being aimed."""
+    d: CardDef = g.pool.cards[f.v["definition"]]
+    k: int = f.v["ability" if f.v["kind"] == "trigger" else "mode"]
+    return d.triggers[k] if f.v["kind"] == "trigger" else d.modes[k]
 
 
 def travel(g: Game, seat: int, q: Question) -> Answer:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from mk_tui.engine.cards import Mode, Trigger
 from mk_tui.engine.continuous import roster, stat
-from mk_tui.engine.state import Game
+from mk_tui.engine.state import Game, Option
 
 from ..challenge import guards
-from ..tables import GUARD
+from ..tables import GUARD, SPENT
 
 
 def left_to_live(g: Game, card: int) -> int:
@@ -45,3 +48,19 @@ def cost(g: Game, card: int) -> int:
 def is_troop(g: Game, card: int) -> bool:
     """Return whether a character is a troop (AR-1.9)."""
     return "person" not in g.pool.cards[g.defs[card]].attrs
+
+
+def only_readies(effect: Mode | Trigger) -> bool:
+    """Return whether an effect does nothing but make whoever is selected ready."""
+    return effect.does == {"ready"}
+
+
+def to_ready(g: Game, options: Iterable[Option]) -> list[Option]:
+    """Return which of those that may be selected an effect would make ready."""
+    return [o for o in options if o[0] == "card" and g.flags[o[1]] & SPENT]
+
+
+def waits(g: Game, seat: int, card: int) -> bool:
+    """Return whether an event would only make ready who is ready now: it waits for somebody who has acted."""
+    mode = g.pool.cards[g.defs[card]].modes[0]
+    return only_readies(mode) and not any([to_ready(g, spec.options(g, seat, card)) for spec in mode.targets])

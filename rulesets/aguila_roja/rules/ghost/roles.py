@@ -14,7 +14,7 @@ from mk_tui.engine.state import Game, Option
 
 from ..challenge import points_of
 from ..places import TRAVELLER, capacity, ready
-from .judging import cost, human, human_guards, is_troop, prize, survives
+from .judging import cost, human, human_guards, is_troop, prize, survives, waits
 
 # Places by name where a role has an order for them (SO-10, SO-14, SO-16).
 CLERGY_TRAVELS = ("ar.hermitage", "ar.cardinals_study", "ar.monastery_garden")
@@ -92,16 +92,21 @@ def commoners(g: Game, seat: int, options: list[Option]) -> Option:
     found = _travel(g, options, COMMONERS_TRAVEL)
     if found:
         return found
-    cards = _of(options, "play")
-    if cards:
-        return ("play", _cheapest(g, cards)[0])
+    money, waiting = g.seats[seat]["money"], []
+    for card in _cheapest(g, _of(options, "play")):
+        # What makes ready is paid for in its turn, and played when somebody has challenged.
+        if waits(g, seat, card):
+            waiting.append(card)
+            money -= cost(g, card)
+        elif cost(g, card) <= money:
+            return ("play", card)
     able = sorted(_of(options, "challenge"), key=lambda c: prize(g, c), reverse=True)
     keep = 1 if g.seats[seat]["vp"] > g.seats[human(g, seat)]["vp"] else 0
     # All that exceed the player's guards go; those that have gone are no longer among the able. Who stays
     # because of a guard stays ready, and may be the one that is kept.
     if len(able) > max(len(human_guards(g, seat)), keep):
         return ("challenge", able[0])
-    return _end(options)
+    return ("play", waiting[0]) if waiting else _end(options)
 
 
 def royal_house(g: Game, seat: int, options: list[Option]) -> Option:
