@@ -22,6 +22,7 @@ from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Act, ActPlace, Among, AtMost, Choice, Figure, Lying, Once, Printed, only
+from mk_tui.engine.cards import Trigger
 from mk_tui.engine.change import emit, move, set_value, tell
 from mk_tui.engine.flow import Flow, ask, goto, no_choice
 from mk_tui.engine.looks import printed_total
@@ -145,27 +146,43 @@ def put_away(g: Game, f: Frame) -> None:
 # -- triggers -------------------------------------------------------------------------------------------
 
 
+# What these do is not on the table: whoever finds nobody there before finds nobody after.
+OFF_TABLE: Final = frozenset(
+    {"draw", "discard", "search", "look_hand", "gain_vp", "lose_vp", "gain_money", "may", "if_hand"}
+)
+
+
 def due(g: Game) -> list[int]:
     """Return which of what waits may happen next (AR-7.11): the active player's first, then to the left.
 
-    None that would do nothing now, if there are others.
+    Any of a player's own. One that finds nobody now is asked about only where another may bring somebody:
+    else all orders are the same.
     """
     for seat in g.order:
         mine = [k for k, w in enumerate(g.waiting) if w.seat == seat]
-        if mine:
-            return [k for k in mine if _does_something(g, g.waiting[k])] or mine[:1]
+        if not mine:
+            continue
+        able = [k for k in mine if _finds_somebody(g, g.waiting[k])]
+        if len(able) == len(mine) or any([not _trigger(g, g.waiting[k]).does <= OFF_TABLE for k in able]):
+            return mine
+        return able or mine[:1]
     return []
 
 
-def _does_something(g: Game, w: Waiting) -> bool:
+def _trigger(g: Game, w: Waiting) -> Trigger:
+    """Return which text waits."""
+    return g.pool.cards[w.definition].triggers[w.number]
+
+
+def _finds_somebody(g: Game, w: Waiting) -> bool:
     """Return whether a trigger has whom to select, if it has to select somebody."""
-    specs = g.pool.cards[w.definition].triggers[w.number].targets
+    specs = _trigger(g, w).targets
     return not specs or any([spec.options(g, w.seat, w.card) for spec in specs])
 
 
 def alike(g: Game, w: Waiting) -> tuple[str, int]:
     """Return what makes two triggers of one player the same in all that matters."""
-    same = g.pool.cards[w.definition].triggers[w.number].alike
+    same = _trigger(g, w).alike
     return same, w.card if "self" in same else -1
 
 
