@@ -9,7 +9,15 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
-from .forecast_words import forecast_lines, in_any_case, leads_line, said_once, warning, whichever_line
+from .forecast_words import (
+    forecast_lines,
+    in_any_case,
+    in_brackets,
+    leads_line,
+    said_once,
+    warning,
+    whichever_line,
+)
 from .foreseen import Forecast, Foreseen, Leads, to_be_warned
 from .moment import Moment, NotForYou, Notice, Reply, TimeLeft
 from .place import Place
@@ -39,6 +47,7 @@ __all__ = [
     "ZoneView",
     "forecast_lines",
     "in_any_case",
+    "in_brackets",
     "leads_line",
     "said_once",
     "to_be_warned",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from mk_tui.engine.sight import CARD_FIELDS
@@ -25,6 +26,8 @@ ABOUT = ("source_id", "card_id")
 # How it is said of one thing, and of several, that they are certain and come at once.
 SURELY = ("", "")
 SEATS = ("seat", "player")
+# So many cards that fall are named in brackets, so many things where none does.
+FALLEN, FEW = 3, 2
 
 
 def forecast_lines(
@@ -81,6 +84,40 @@ def forecast_lines(
     if forecast.anyway:
         return [*lines, speaker.say("forecast.whatever" if must else "forecast.without")]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
+
+
+def in_brackets(
+    forecast: Forecast, speaker: Speaker, question: QuestionView, verbs: Mapping[str, Sequence[str]]
+) -> str:
+    """Return the weightiest of what will come of an answer, to stand in brackets behind its words: which
+    cards fall, else two things that weigh; and that there is more where that is not all of it. "" where
+    nothing is to be told."""
+    fallen = tuple(takewhile(lambda told: told.falls, forecast.outcomes))[:FALLEN]
+    first = fallen or forecast.outcomes[:1]
+    own, every = _own(forecast, question, verbs), _news(forecast, question, verbs, False)
+    ends = any(told.event.id == ENDS for told in first)
+    rest = [
+        told
+        for told in (every if not ends and every[:1] == list(first[:1]) else ())
+        if told not in first and (told.falls or told.weighs) and not _says_again(told, first, own)
+    ]
+    news = (*first, *rest[: max(0, FEW - len(first))])
+    lines = forecast_lines(replace(forecast, outcomes=news), speaker, question, verbs)
+    if not lines:
+        return ""
+    chances = {_chance(told, forecast, speaker) for told in news}
+    left_out = len(news) < len(first) + len(rest) or len(chances) > 1 or len(forecast.odds) > 1
+    return " ".join((lines[0], *[speaker.say("forecast.more")] * left_out)).rstrip(".")
+
+
+def _says_again(told: Foreseen, first: Sequence[Foreseen], own: set[int]) -> bool:
+    """Return whether something is how what is told already comes about: it befalls a card that falls; or it
+    has the number that is told of the same player, and is about no card but those of the answer (``own``)."""
+    fields = told.event.fields
+    if not told.falls and _card(told) in {_card(one) for one in first if one.falls} - {-1}:
+        return True
+    numbers = {(one.event.fields.get("seat"), one.event.fields.get("n")) for one in first}
+    return "n" in fields and (fields.get("seat"), fields["n"]) in numbers and _numbers(told) <= own
 
 
 def said_once(told: Sequence[Sequence[str]], speaker: Speaker) -> tuple[str, list[list[str]]]:

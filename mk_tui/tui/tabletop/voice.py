@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
@@ -22,6 +21,7 @@ from mk_tui.table import (
     View,
     forecast_lines,
     in_any_case,
+    in_brackets,
     leads_line,
     whichever_line,
 )
@@ -40,7 +40,6 @@ from .scene import PromptNotice, Scene
 ABSENT = -1
 
 
-FALLEN = 3  # so many cards that fall are named in brackets
 FEW = 3  # so many answers of which the same is told are told of at once
 
 
@@ -177,18 +176,11 @@ class TableVoice:
             return ""
         kept = self._leads
         if kept is None or kept[0] is not forecast or kept[1] is not scene.choices:
-            fallen = tuple(takewhile(lambda told: told.falls, forecast.outcomes))[:FALLEN]
-            asked, weightiest = (
-                scene.choices.question,
-                replace(forecast, outcomes=fallen or forecast.outcomes[:1]),
-            )
+            asked, told = scene.choices.question, ""
             ends = forecast.leads is not None and forecast.leads.ends is not None  # it is said shortest so
-            first = list[str]()
             if asked is not None and not ends:
-                first = forecast_lines(weightiest, self.speaker, asked, scene.verbs)
-            leads = "" if first else leads_line(forecast, self.speaker, scene.view, question.seat)
-            more = [self.speaker.say("forecast.more")] if first and len(forecast.odds) > 1 else []
-            told = " ".join((*first[:1], *more)).rstrip(".") if first else leads
+                told = in_brackets(forecast, self.speaker, asked, scene.verbs)
+            told = told or leads_line(forecast, self.speaker, scene.view, question.seat)
             kept = self._leads = forecast, scene.choices, f" ({told})" if told else ""
         return kept[2]
 
