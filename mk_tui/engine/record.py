@@ -148,10 +148,11 @@ def set_pref(g: Game, name: str, seat: int, value: Any) -> None:
     """Set what is no answer but belongs to a match's history, and keep it among the answers.
 
     ``hold``: how readily a seat is asked (0 only when it can act, 1 whenever the table could believe
-    so, 2 always). ``by_hand``: the seat chooses its own sources when it pays. ``clock``: the time that
-    the table agreed on is over (seat is ignored). ``hint``: the seat was given one. ``concede``: the seat
-    gives up, and the match goes on to what follows from that. Raises ``IllegalAnswer`` for what there
-    is not, a concession that the rules do not offer included; ``RuleCrash`` as :func:`advance` does.
+    so, 2 always). ``by_hand``: the seat chooses its own sources when it pays, and what else hardly anybody
+    would choose otherwise than the rules do. ``clock``: the time that the table agreed on is over (seat is
+    ignored). ``hint``: the seat was given one. ``concede``: the seat gives up, and the match goes on to what
+    follows from that. Raises ``IllegalAnswer`` for what there is not, a concession that the rules do not
+    offer included; ``RuleCrash`` as :func:`advance` does.
     """
     if name not in PREFS or value not in PREFS[name] or not 0 <= seat < len(g.seats):
         raise IllegalAnswer(f"there is no preference {name!r} = {value!r}")

@@ -64,7 +64,7 @@ class Settings:
         True, "whether what is done to you or yours brings you back while you pass on", (True, False)
     )
     by_hand: bool = _setting(
-        False, "choose what you pay with yourself instead of letting the program do it", (True, False)
+        False, "choose yourself what you pay with, and what else hardly anybody would choose", (True, False)
     )
 
     think_master: float = _setting(1.0, "seconds for which a master looks ahead", THINKING[1:])

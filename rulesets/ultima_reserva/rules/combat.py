@@ -130,7 +130,7 @@ def take_attack(g: Game, f: Frame) -> None:
 
 def ask_weapons(g: Game, f: Frame) -> None:
     """The Weapons to be used are announced first (VZ-10.4)."""
-    found = weapons.options(g, f.card)
+    found = weapons.options(g, f.card, bool(g.seats[f.seat].get("by_hand")))
     if len(found) == 1:
         no_choice(g, f, f.seat, "weapons", found)
     else:

@@ -100,14 +100,20 @@ def likely(g: Game, card: int) -> tuple[int, ...]:
     return max(choices(g, card), key=lambda some: (len(some), sum([stat(g, w, "force") for w in some])))
 
 
-def options(g: Game, card: int) -> list[Option]:
-    """Return the options of the question which Weapons to use; one if there is nothing to weigh."""
+def options(g: Game, card: int, by_hand: bool = False) -> list[Option]:
+    """Return the options of the question which Weapons to use (VZ-10.1); one if there is nothing to weigh.
+
+    Up to two may be used, so fewer than go together too. To leave out what makes a fighter no slower gains it
+    nothing: what is used need not take damage (VZ-9.4). Only who chooses ``by_hand`` is asked about that.
+    """
     armoury = weapons(g, card)
     if not armoury:
         return [("none",)]
     sets = choices(g, card)
-    slower = not with_objects(g, card) & HEAVY and any(keywords(g, w) & HEAVY for w in armoury)
-    return [option(some) for some in (sets if slower or len(sets[0]) < len(armoury) else sets[:1])]
+    if not by_hand and len(sets[0]) == len(armoury):
+        slower = not with_objects(g, card) & HEAVY and any(keywords(g, w) & HEAVY for w in armoury)
+        sets = sets if slower else sets[:1]
+    return [option(some) for some in sets]
 
 
 def option(some: tuple[int, ...]) -> Option:
