@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from mk_tui.table import Notice
 
 from ..widgets.log_panel import Entry
@@ -21,8 +23,13 @@ class Chronicle:
         self.caught: list[tuple[int, Notice]] = []  # what failed, and where in the log it did
         self.last: list[Entry] = []  # as they were said last
         self._for: tuple[int | None, str] | None = None
+        self._at: list[int] = []  # where in the log each of those is, or, of what failed, was then
         self._upto = 0
         self._caught_to = 0
+
+    def first(self, since: int) -> int:
+        """Return which of what was said last is the first that has happened since an entry of the log."""
+        return bisect_left(self._at, since)
 
     def forget(self) -> None:
         """Say everything anew: the log is another one, or in another language."""
@@ -38,6 +45,7 @@ class Chronicle:
         size = self.scene.view.log_size if self.scene.told is None else self.scene.told
         if self._for != key:
             self._for, self.last, start = key, [], max(size - LOG_KEPT, 0)
+            self._at = []
             self._caught_to = 0
         else:
             start = self._upto
@@ -52,16 +60,21 @@ class Chronicle:
                     style = "dim" if is_step(event) else ""
                     if style and self.last and self.last[-1][2] == style:
                         self.last.pop()  # nothing happened in that step
-                    self.last.append((text, ("def", card) if card else None, style))
-            del self.last[:-LOG_KEPT]
+                        self._at.pop()
+                    self._add((text, ("def", card) if card else None, style), event.index)
+            del self.last[:-LOG_KEPT], self._at[:-LOG_KEPT]
         self._add_caught(size)
         self._upto = size
         return self.last
+
+    def _add(self, entry: Entry, at: int) -> None:
+        self.last.append(entry)
+        self._at.append(at)
 
     def _add_caught(self, upto: int) -> None:
         """Put what failed before an entry of the log in front of it."""
         for at, notice in self.caught[self._caught_to :]:
             if at > upto:
                 break
-            self.last.append((self.voice.notice(notice), None, "bad"))
+            self._add((self.voice.notice(notice), None, "bad"), at)
             self._caught_to += 1

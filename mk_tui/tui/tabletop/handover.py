@@ -10,8 +10,10 @@ from mk_tui.table import moment as stages
 from ..board.painter import Target
 from ..widgets.curtain import Curtain, Offer, room_for_news, room_of
 from .host import Desk, TablePart
-from .missed import in_room, missed_by
+from .missed import HEADLINE, STRONG, in_room, missed_by
 from .news import NewsStrip
+
+SINCE = ("do", "since")  # the line by which the log opens where the news begins
 
 
 class Handover(TablePart):
@@ -23,6 +25,7 @@ class Handover(TablePart):
         self.curtain = Curtain()
         self._drawn: Callable[[], None] | None = None  # draws what was drawn last
         self.open_menu: Callable[[], None] = lambda: None
+        self.open_log: Callable[[int], None] = lambda since: None  # at an entry
 
     @property
     def covered(self) -> bool:
@@ -44,18 +47,21 @@ class Handover(TablePart):
         rows += [(self.voice.name(seat).upper(), "title"), ("", "")]
         if news:
             rows.append((say("curtain.since") if moment.since else say("curtain.so_far"), "dim"))
-            room = room_for_news(size.height, moment.undo is not None)
-            told, left_out = in_room(news, room_of(size.width), room)
-            moves = self.host.program.settings.animation != "off"
-            rows += [(text, "headline" if stressed and moves else "") for text, stressed in told]
-            if left_out:
-                rows.append((say("curtain.more", n=left_out), "dim"))
         self.news.told(seat, self.scene.view.log_size)
         undo: list[Offer] = []
         if moment.undo is not None:  # whoever has just answered may have meant something else
             words = say("curtain.undo", name=self.voice.name(moment.undo))
             undo = [(((self.voice.key("undo"), "key"), (f" {words}", "dim")), ("do", "undo"))]
         self._draw(seat, rows, undo)
+        if news:
+            told, left_out = in_room(
+                news, room_of(size.width), room_for_news(size.height, moment.undo is not None)
+            )
+            moves = self.host.program.settings.animation != "off"
+            told = [row if moves or row.style != HEADLINE else row._replace(style=STRONG) for row in told]
+            words = f"{say('curtain.more', n=left_out)}: "
+            more: Offer = ((words, "dim"), (self.voice.key("older"), "key")), SINCE
+            self.curtain.tell(told, [more] if left_out else [])
 
     def say_again(self) -> None:
         """Say what the curtain says in the language of now."""
@@ -86,6 +92,8 @@ class Handover(TablePart):
             return None  # whoever has just answered may have meant something else
         elif has("back", name):
             self.open_menu()
+        elif has("older", name):
+            self._look_back()
         else:
             self.press(key)
         return True
@@ -94,8 +102,15 @@ class Handover(TablePart):
         """Take a click while the curtain is down; returns whether it is left to do what the target says."""
         if target[0] == "press":
             self.press(target[1])
+        elif target == SINCE and not self.overlay.above:
+            self._look_back()
         own = (("do", "undo"), ("do", "menu"))
         return target in own or (self.overlay.above and (target[0] == "row" or target == ("do", "back")))
+
+    def _look_back(self) -> None:
+        """Open the log where the news of the curtain begins."""
+        if self.scene.stage.what == stages.HAND_OVER:
+            self.open_log(self.client.moment.since)
 
     def press(self, key: str) -> None:
         """Take a key; that of the person named lifts the curtain, once it can have been read."""

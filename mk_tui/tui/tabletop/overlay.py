@@ -128,6 +128,12 @@ class Overlay(Listing):
         """Scroll to the last rows, by as many as the screen has no room for."""
         self.top = max(len(self.rows) + 2 - (self.host.program.size.height - 4), 0)
 
+    def show_from(self, row: int) -> None:
+        """Put the cursor on a row, with as many below it in sight as there is room for."""
+        self.cursor = 0
+        self.move(len(self.rows) - 1)
+        self.move(row - self.cursor)
+
     def row(self, n: int, cells: int) -> Row:
         line, target = super().row(n, cells)
         if self.keys[n] or any(style not in EXPLAINING for text, style in self.rows[n][0] if text.strip()):

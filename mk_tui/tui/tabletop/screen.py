@@ -106,8 +106,10 @@ class TableScreen(Ground, Screen[None]):
         self.controls.hurry = self.counting.finish
         self.controls.about = self.word_list.about
         history = BackAndForth(desk)
+        log_list = LogList(desk, self.chronicle)
+        self.handover.open_log = log_list.open
         self.controls.deeds |= {
-            "log": LogList(desk, self.chronicle).open,
+            "log": log_list.open,
             "undo": history.undo,
             "hint": HintList(desk).ask,
             "redo": history.redo,

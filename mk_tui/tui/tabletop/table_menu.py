@@ -93,11 +93,16 @@ class LogList(TablePart):
         super().__init__(desk)
         self.chronicle = chronicle
 
-    def open(self) -> None:
-        """List it, from its end."""
+    def open(self, since: int | None = None) -> None:
+        """List it, and show its end, or what has happened ``since`` an entry of the log."""
         cells = self.overlay.row_cells()
         rows: list[ListRow] = []
-        for text, target, style in self.chronicle.entries():
+        entries = self.chronicle.entries()
+        first = len(entries) if since is None else self.chronicle.first(since)
+        at = 0
+        for k, (text, target, style) in enumerate(entries):
+            if k == first:
+                at = len(rows)
             for n, line in enumerate(wrap(text, cells - 2)):
                 rows.append(("", ((("  " if n else f"{g.DOT} ") + line, style),), target))
         if rows:
@@ -105,8 +110,9 @@ class LogList(TablePart):
             covered = self.host.course.handover.covered
             foot = say("log.foot_covered" if covered else "log.foot")  # no card is opened under the curtain
             self.overlay.put_up(say("log.title"), rows, foot, self._pick, above=covered)
-            self.overlay.anew = self.open
-            self.host.call_after_refresh(self.overlay.move, len(rows))
+            self.overlay.anew = partial(self.open, since)
+            at = at if first < len(entries) else len(rows) - 1
+            self.host.call_after_refresh(self.overlay.show_from, at)
 
     def _pick(self, target: Target | None) -> None:
         if target is not None and not self.host.course.handover.covered:

@@ -8,11 +8,12 @@ from typing import Any, Final
 from ..board.spans import Spans, fit_spans, spans_width, wrap
 from .painted import Line, Painted
 
-MOST: Final = 72  # cells of a line
+MOST: Final = 96  # cells of a line
 AROUND: Final = 10  # lines of the curtain besides the news
 OF_UNDO: Final = 1  # and of the key that takes back
 
 Offer = tuple[Spans, Any]  # a line, and what a click on it is on
+Rows = Sequence[tuple[str, str]]  # lines, each with its style
 
 
 def room_of(width: int) -> int:
@@ -31,17 +32,26 @@ class Curtain(Painted):
 
     def __init__(self) -> None:
         super().__init__(id="curtain")
-        self.rows: list[tuple[str, str]] = []
+        self.rows: Rows = ()
+        self.news: Rows = ()
+        self.more: Sequence[Offer] = ()
         self.key = ""
         self.before = ""
         self.offers: Sequence[Offer] = ()
 
-    def draw(self, rows: list[tuple[str, str]], key: str, before: str, offers: Sequence[Offer]) -> None:
-        """Show rows of (text, style), and the key with what stands before it.
+    def draw(self, rows: Rows, key: str, before: str, offers: Sequence[Offer]) -> None:
+        """Show rows, each in the middle, and the key with what stands before it.
 
         ``offers``: what else can be done there, a line each.
         """
         self.rows, self.key, self.before, self.offers = rows, key, before, offers
+        self.news, self.more = (), ()
+        self.repaint()
+
+    def tell(self, news: Rows, more: Sequence[Offer]) -> None:
+        """Show below those rows what has happened, in lines that fit (:func:`room_of`) and begin below each
+        other, and below them how ``more`` of it can be seen."""
+        self.news, self.more = news, more
         self.repaint()
 
     def press(self, key: str) -> bool:
@@ -57,6 +67,9 @@ class Curtain(Painted):
                 out.append([])
             for part in wrap(text, room) if text else ():
                 out.append([(((part, style),), None)])
+        block = max((spans_width(((text, style),)) for text, style in self.news), default=0)
+        out += [[(fit_spans(((text, style),), block), None)] for text, style in self.news]
+        out += [[offer] for offer in self.more]
         key = ((f" {self.key.upper()} ", "key"),)
         lift = ("press", self.key)
         out += [[], [(((self.before, ""),), lift), (key, lift)]]
