@@ -294,3 +294,50 @@ async def test_with_what_comes_of_an_ability_stands_its_price(
         said = re.compile(r"3V: (Lobby Guard|Guardia de Recepción) ")
         await until(pilot, lambda: said.search(text_of(app)) is not None)
         assert table.game.seats[0]["will"] == 5
+
+
+CHALLENGE = """\
+- title: A challenge that has one rival alone
+  clauses: [AR-10.2]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [PU-04, PU-05], table: [PU-04], hand: [CO-16, PU-04], counters: {money: 4}}
+    Beto: {deck: [{card: CL-08, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.foresight
+@pytest.mark.parametrize(("size", "lang", "in_sight"), [((120, 40), "en", False), (SMALL, "es", True)])
+async def test_an_act_whose_outcome_has_no_room_is_shown_before_it_is_done(
+    app_of: Any, text_of: Any, size: Any, lang: str, in_sight: bool
+) -> None:
+    """It was declared by one key, with half a sentence of what comes of it in sight at 120 columns."""
+    table = Table.of(Match(beginning(CHALLENGE, "human", "human")))
+    app = app_of(table, lang)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        screen, (card,) = app.screen, table.game.in_zone("table", 0)
+        asked = screen.scene.choices.question
+        n = next(k for k, option in enumerate(asked.options) if option[0] == "challenge")
+        await until(pilot, lambda: (n,) in screen.scene.foreseen and screen.scene.foreseen[n,].settled)
+        await pilot.pause()
+        words = screen.voice.foreseen(screen.scene.foreseen[n,], screen.scene)[0]
+
+        def told() -> bool:
+            return words in " ".join(re.sub("[│║⇒]", " ", text_of(app)).split())
+
+        assert told() is in_sight
+        key = screen.scene.choices.letters["card", card]
+        await pilot.press(key)
+        await pilot.pause()
+        if not in_sight:
+            assert screen.scene.choices.question is asked and told()
+            assert table.game.seats[0]["vp"] == 0
+            await pilot.press(key)
+            await pilot.pause()
+        assert table.game.seats[0]["vp"] == 3

@@ -104,6 +104,10 @@ class Inspector(Framed):
         """Whether more is said than is visible."""
         return len(self.rows) > self.inner_rows()
 
+    def tells_all_of(self, target: Target) -> bool:
+        """Return whether all that is said of a target, and what will come of choosing it, is visible."""
+        return self.scene.wide and self.shown() == target and not self.overflows
+
     def shown(self) -> Target | None:
         """Return what is shown beside the board, or would be where there is room; None for nothing."""
         return next((t for t in self._subjects() if self.rows_of(t, WHOLE_LINE)), None)

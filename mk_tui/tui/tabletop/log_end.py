@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from mk_tui.language.asking_words import effect_asked_about
@@ -43,6 +43,7 @@ class LogEnd:
     def tell(self, log_h: int, cells: int) -> None:
         """Show it in so many lines below a board of so many cells."""
         self._high, self._cells = log_h, cells
+        self.scene.unread = frozenset()
         entries = list(self.chronicle.entries())
         bordered = log_h > BARE_LOG
         if not self.scene.wide and self.scene.notice is None:  # else the notice stands where the news would
@@ -98,7 +99,15 @@ class LogEnd:
             return []
 
         form = self.foretelling.fitting(known, lambda form, flows: bool(lines(form, flows)))
+        self.scene.unread = self._unread(known, form)
         return [(line, None, FORETOLD) for line in lines(form)] if form else []
+
+    def _unread(self, known: Mapping[int, Forecast], form: Sequence[ToldOption]) -> frozenset[int]:
+        """Return of which options there is something to tell that a form of it leaves out."""
+        if any(one.option < 0 and one != self.foretelling.rest() for one in form):
+            return frozenset()  # what comes of all of them
+        told = {one.option for one in form}
+        return frozenset(n for n in known if n not in told and self.voice.foreseen(known[n], self.scene))
 
     def _known(self) -> dict[int, Forecast]:
         """Return what is known to come of each thing that can be chosen on the board."""

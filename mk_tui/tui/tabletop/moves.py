@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mk_tui.language import clean
 from mk_tui.table import to_be_warned, warning
@@ -26,9 +26,10 @@ class Moves(TablePart):
 
     def choose(self, target: Target) -> None:
         """Choose a thing: answer with it, or say why it cannot be chosen."""
-        self.inspector.follow(target)
         choices = self.scene.choices
         positions = choices.positions(target) if self.scene.choosing else []
+        unread = self._is_unread(target, positions)
+        self.inspector.follow(target)
         if target[0] == "group" and positions:
             fresh = [n for n in positions if n not in choices.picks] or positions[-1:]
             each = ways(choices.options, fresh, self.scene.verbs)
@@ -37,8 +38,6 @@ class Moves(TablePart):
             else:
                 self.act(fresh[0])
         elif len(positions) == 1:
-            # What will come of it stands on the screen already but for cards of the hand.
-            unread = self.scene.untold or self._in_hand(target)
             if not self._takes_unasked(positions[0], unread):
                 self.act(positions[0])
         elif positions:
@@ -53,6 +52,13 @@ class Moves(TablePart):
             self._say(lambda: self.voice.refusal(refusal))
         elif target[0] in ("card", "group", "player", "stack"):
             self.inspector.inspect(target)
+
+    def _is_unread(self, target: Target, positions: Sequence[int]) -> bool:
+        """Return whether what will come of choosing a thing stands nowhere on the screen: of cards of the
+        hand, and where its lines, or the panel of the card that the cursor is on, have no room for it."""
+        scene = self.scene
+        unseen = bool(scene.unread.intersection(positions)) and not self.inspector.tells_all_of(target)
+        return scene.untold or unseen or self._in_hand(target)
 
     def _in_hand(self, target: Target) -> bool:
         """Return whether a thing is a card of a hand."""

@@ -67,6 +67,8 @@ class Scene:
         self.wide = False
         # Whether there is no room to say what will come of what can be chosen on the board.
         self.untold = False
+        # Of which of what can be chosen there what is known to come of it has found no room in those lines.
+        self.unread: frozenset[int] = frozenset()
         self.short = False
         # The frames on whose last line a notice stands: before which cell each ends, and in which style.
         self.frame_ends: tuple[tuple[int, str], ...] = ()
