@@ -18,6 +18,7 @@ from .course import Course
 from .dead_keys import DeadKeys
 from .host import Desk, TablePart
 from .moves import Moves
+from .options_list import OPTIONS
 from .pages import TablePages
 from .panels import BoardView
 from .pass_menu import PassMenu
@@ -177,13 +178,34 @@ class Controls(TablePart):
         return None
 
     def _names_no_row(self, typed: str) -> bool:
-        """Say of a letter or digit that names nothing in an open list that it does nothing there; returns
-        whether it is so. What lies behind a list is not chosen."""
+        """Take a letter or digit that is no row's in an open list: that of a card with one row there chooses
+        it; of any other it is said why it chooses nothing. Returns whether it is so. What lies behind a list
+        is not chosen."""
         if not (len(typed) == 1 and typed.isalnum()) or self._is(typed, *AT_TABLE):
             return False
+        if self.overlay.subject == OPTIONS and self._of_the_board(typed):
+            return True
         self.scene.tell(lambda: self._list_is_open(typed)._replace(key=True))
         self.host.draw_prompt()
         return True
+
+    def _of_the_board(self, typed: str) -> bool:
+        """Choose the row of an open list of options that is about what has a key at the table, or say which
+        they are where several are, or why it is no choice; returns whether anything has that key there."""
+        scene, memory = self.scene, self.scene.memory
+        thing = scene.choices.keys.get(typed) or next((t for t, key in memory.items() if key == typed), None)
+        if thing is None or isinstance(thing, int) or thing[0] not in ("card", "group"):
+            return False
+        rows = self.moves.options.rows_about(thing)
+        if len(rows) == 1:
+            self.overlay.pick(rows[0])
+        elif rows:
+            keys = ", ".join(key for n in rows if (key := self.overlay.keys[n]))
+            scene.tell(lambda: self._ways_listed(thing[1], keys))
+            self.host.draw_prompt()
+        elif scene.asking:
+            self.moves.refuse(thing[1])
+        return bool(rows) or scene.asking
 
     def _pass_in_a_list(self) -> None:
         """Space in an open list: what it does below the table where the list has it too, or where several are
@@ -198,6 +220,10 @@ class Controls(TablePart):
         else:
             self.scene.tell(lambda: self._list_is_open(self.voice.key("pass")))
             self.host.draw_prompt()
+
+    def _ways_listed(self, card: int, keys: str) -> PromptNotice:
+        what = self.voice.speaker.option(("card", card), self.scene.view)
+        return PromptNotice(self.voice.say("notice.ways_listed", what=what, keys=keys), "warn", key=True)
 
     def _list_is_open(self, key: str) -> PromptNotice:
         ways = {action: self.voice.key(action) for action in ("confirm", "back")}

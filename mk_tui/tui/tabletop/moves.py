@@ -46,7 +46,7 @@ class Moves(TablePart):
             self.piles.open(target[1], target[2])
         elif target[0] in ("card", "group") and self.scene.asking:
             if not self.instead(target):
-                self._refuse(target[1])
+                self.refuse(target[1])
         elif target[0] == "player" and self.scene.asking and (why := self.client.why_not_player(target[1])):
             refusal = why
             self._say(lambda: self.voice.refusal(refusal))
@@ -215,7 +215,7 @@ class Moves(TablePart):
         self.scene.tell(said)
         self.host.draw_prompt()
 
-    def _refuse(self, card: int) -> None:
+    def refuse(self, card: int) -> None:
         """Say why a card cannot be chosen, with the clause that says so."""
         if self.client.viewer is None and not self.scene.asking:
             self._say(lambda: PromptNotice(self.voice.say("notice.wait"), "warn"))
