@@ -19,7 +19,18 @@ from mk_tui.language.namesakes import NAMESAKES, Namesakes
 from mk_tui.players.answers import ONE, SPREAD, Wrong, decline, shape
 from mk_tui.players.people import seat_keys
 from mk_tui.players.titles import level_name
-from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, to_be_warned, warning
+from mk_tui.table import (
+    Moment,
+    Notice,
+    Place,
+    QuestionView,
+    Reply,
+    View,
+    forecast_lines,
+    gives_up,
+    to_be_warned,
+    warning,
+)
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.equal_choices import piles
@@ -355,13 +366,22 @@ class PlainMatch:
                 else:
                     self.say(wrong.message_id, **wrong.fields)
             else:
-                if picks != warned and to_be_warned(picks, question, self._foretold):
+                if picks != warned and (said := self._asks_back(picks, question, choices.view)):
                     warned = picks
-                    self.console.say(warning(self._foretold(picks), self.speaker, question))
+                    self.console.say(said)
                     continue
                 reply = self.insist(give.Answer(moment.number, picks, warn=True))
                 if reply.done or self.place.moment().number != moment.number:
                     return
+
+    def _asks_back(self, picks: tuple[int, ...], question: QuestionView, view: View) -> str:
+        """Return what is said of an answer before it is taken the second time: that it is in vain, or that
+        its cost takes a card of which nobody is asked; "" for one that is taken at once."""
+        if to_be_warned(picks, question, self._foretold):
+            return warning(self._foretold(picks), self.speaker, question)
+        given_up = self.place.taken_unasked(*picks).given_up
+        what = gives_up(given_up, self.speaker, view) if given_up else ""
+        return self.speaker.say("forecast.again", what=what) if what else ""
 
     def _foretold(self, picks: tuple[int, ...]) -> Forecast:
         """Return what will come of an answer: if it is in vain, it is given when it comes once more."""

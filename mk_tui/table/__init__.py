@@ -11,6 +11,7 @@ from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, S
 
 from .forecast_words import (
     forecast_lines,
+    gives_up,
     in_any_case,
     in_brackets,
     leads_line,
@@ -46,6 +47,7 @@ __all__ = [
     "View",
     "ZoneView",
     "forecast_lines",
+    "gives_up",
     "in_any_case",
     "in_brackets",
     "leads_line",

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from mk_tui.engine.sight import CARD_FIELDS
+from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
@@ -370,6 +371,12 @@ def warning(forecast: Forecast, speaker: Speaker, question: QuestionView) -> str
     if forecast.anyway:
         what = f"{what} {speaker.say('forecast.without')}"
     return speaker.say("forecast.again", what=what)
+
+
+def gives_up(cards: Sequence[Option], speaker: Speaker, view: View) -> str:
+    """Return that a cost takes some cards because nothing else can pay it (``TakenUnasked.given_up``)."""
+    named = speaker.words.join([speaker.option(card, view) for card in cards])
+    return speaker.say("forecast.gives_up", targets=named)
 
 
 def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> str:

@@ -6,6 +6,8 @@ import contextlib
 import io
 from typing import Any
 
+import pytest
+
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game
@@ -16,10 +18,13 @@ from mk_tui.plain.console import Closed, Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.table import EventView, Table
+from mk_tui.table import command as give
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
+from tests.written import OFFERING
+from tests.written import beginning as laid
 
 
 def idle_position() -> tuple[Game, int]:
@@ -54,6 +59,36 @@ def test_an_act_that_does_nothing_is_typed_twice() -> None:
             match.ask(moment)
         assert table.given == given
         assert "This would do nothing." in out.getvalue().rpartition(">")[0]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_an_act_whose_cost_takes_a_card_unasked_is_typed_twice(lang: str) -> None:
+    """It is told as on the screen; a cost that can be paid with one of two asks which."""
+    words = {
+        "en": "The cost takes Scavenger: nothing else can pay it. Once more does it all the same.",
+        "es": "El coste se lleva Carroñero: nada más puede pagarlo. Otra vez lo hace de todos modos.",
+    }
+    for own, asks in (("AB01", True), ("AB01, AB06", False)):
+        table = Table.of(Match(laid(OFFERING.format(own=own), "human", "human")))
+        place = table.sit()
+        place.do(give.Look(place.moment().number, 0))
+        moment = place.moment()
+        assert moment.question is not None
+        (card,) = table.game.in_zone("hand", 0)
+        choices = NumberedChoices(moment.question, moment.view, place.ruleset.verbs)
+        position = next(k for k, o in enumerate(moment.question.options) if o[:2] == ("play", card))
+        number = next(n for n, k in choices.numbers.items() if k == position)
+        for typed in (1, 2):
+            given = len(table.match.record.answers)
+            out = io.StringIO()
+            match = PlainMatch(place, lang, Console(io.StringIO(f"{number}\n" * typed), out))
+            with contextlib.suppress(Closed):
+                match.ask(moment)
+            said = words[lang] in " ".join(out.getvalue().split())
+            assert said is asks
+            assert (len(table.match.record.answers) > given) is (typed == 2 or not asks)
+            if not asks:
+                break
 
 
 class Noting(Table):

@@ -196,7 +196,8 @@ class Controls(TablePart):
         thing = scene.choices.keys.get(typed) or next((t for t, key in memory.items() if key == typed), None)
         if thing is None or isinstance(thing, int) or thing[0] not in ("card", "group"):
             return False
-        rows = self.moves.options.rows_about(thing)
+        listed = {self.moves.options.equal_to(n)[0] for n in scene.choices.positions(thing)}
+        rows = self.overlay.first_rows(listed)
         if len(rows) == 1:
             self.overlay.pick(rows[0])
         elif rows:

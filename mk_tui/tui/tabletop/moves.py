@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mk_tui.language import clean
-from mk_tui.table import to_be_warned, warning
+from mk_tui.table import gives_up, to_be_warned, warning
 
 from ..board.choices import NOTHING, ways
 from ..board.painter import Target
@@ -85,10 +85,12 @@ class Moves(TablePart):
 
         def said() -> PromptNotice:
             speaker, say = self.voice.speaker, self.voice.say
-            named = speaker.words.join([speaker.option(option, scene.view) for option in taken])
             what = " ".join(self.voice.foreseen(foreseen, scene))
             price = self.voice.price(scene.choices, position, scene)
             what = f"{price}: {what}" if price and what else what
+            if given_up:
+                what = f"{gives_up(given_up, speaker, scene.view)} {what}"
+            named = speaker.words.join([speaker.option(option, scene.view) for option in targets])
             words = say(message, targets=named, what=what, key=self.voice.key("confirm"))
             return PromptNotice(clean(words), "warn", again=True)
 

@@ -187,15 +187,6 @@ class OptionsList(TablePart):
         here = self.overlay.display and self.overlay.subject == OPTIONS
         return here and any(value == position for _, value in self.overlay.rows)
 
-    def rows_about(self, target: Target) -> list[int]:
-        """Return the rows of the open list that stand for something which hangs on a thing, each once."""
-        if not (self.overlay.display and self.overlay.subject == OPTIONS):
-            return []
-        hang = set(self.scene.choices.positions(target))
-        of_it = {n for n, group in self._alike.items() if hang.intersection(group)}
-        first = {value: row for row, (_, value) in reversed(list(enumerate(self.overlay.rows)))}
-        return sorted(first[n] for n in of_it if n in first)
-
     def row_at_cursor(self) -> int | None:
         """Return the option on which the cursor of the open list is, None where it is on none."""
         if not (self.overlay.display and self.overlay.subject == OPTIONS and self.overlay.rows):

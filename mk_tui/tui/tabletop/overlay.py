@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from textual.geometry import Offset
@@ -133,6 +133,11 @@ class Overlay(Listing):
         self.cursor = 0
         self.move(len(self.rows) - 1)
         self.move(row - self.cursor)
+
+    def first_rows(self, values: Collection[Any]) -> list[int]:
+        """Return the rows of some of what can be chosen, of each the first."""
+        listed = [value for _, value in self.rows]
+        return [n for n, value in enumerate(listed) if value in values and listed.index(value) == n]
 
     def row(self, n: int, cells: int) -> Row:
         line, target = super().row(n, cells)
