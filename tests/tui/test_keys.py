@@ -214,6 +214,9 @@ async def test_what_is_refused_leaves_the_key_that_was_set(app_of: Any, text_of:
             words = " ".join(text_of(app).replace("│", " ").split())
             assert f'The key "{key}" cannot be set for pass: {why}. The key stays "k".' in words
             assert app.settings.keys == {"pass": "k", "inspect": "x"}
+        await pilot.resize_terminal(100, 30)  # which laid it out anew without what was said
+        await pilot.pause(0.1)
+        assert f'The key "{key}" cannot be set for pass' in " ".join(text_of(app).replace("│", " ").split())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

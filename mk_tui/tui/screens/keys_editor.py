@@ -6,13 +6,12 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from ..board.spans import Spans, fit, spans_width, width, wrap
 from ..keymap import PLACE, USUAL, KeyTrouble, action_words, set_key, written
 from ..program import program_of
-from ..widgets.framed import Framed, Listing
-from ..widgets.painted import Painted
+from ..widgets.framed import Framed
+from .list_screen import ListScreen
 
 RESET = ""  # in place of the name of an action: all of them
 LEAST_NAMES = 24  # cells for what an action is called
@@ -20,34 +19,29 @@ MARGIN = 8  # cells that the frame takes, and the place of a row's key
 SAID_LINES = 3
 
 
-class KeysScreen(Screen[None]):
+class KeysScreen(ListScreen):
     """A list of the actions. A clash is said with the names of both, and nothing has changed."""
 
-    CSS = """
-    KeysScreen #said { dock: bottom; height: 5; width: 100%; }
-    KeysScreen Listing { width: 100%; height: 1fr; }
-    """
-    AUTO_FOCUS = "Listing"
+    CSS = ListScreen.CSS + " KeysScreen #said { dock: bottom; height: 5; width: 100%; }"
 
     def __init__(self) -> None:
         super().__init__()
         self.waiting: str | None = None  # the action that the next key is for
+        self.told = "", ""  # what stands below the list, and in which style
 
     def compose(self) -> ComposeResult:
-        self.list = Listing()
+        yield from super().compose()
         self.said = Framed(id="said")
-        yield self.list
         yield self.said
 
-    def on_mount(self) -> None:
-        self._fill()
+    def _tell(self, words: str = "", style: str = "") -> None:
+        """Say something below the list, which is as it is now."""
+        self.told = words, style
+        self.fill()
 
-    def on_resize(self) -> None:
-        self._fill()
-
-    def _fill(self, words: str = "", style: str = "warn") -> None:
+    def fill(self) -> None:
         app = program_of(self)
-        say, cursor = app.say, max(self.list.cursor, 1)
+        (words, style), say, cursor = self.told, app.say, max(self.list.cursor, 1)
         entries: list[tuple[str, Spans, Any]] = []
         keys = {name: self._keys_of(name) for name in app.keymap.of}
         named = {name: action_words(name, app.lang) for name in keys}
@@ -85,7 +79,7 @@ class KeysScreen(Screen[None]):
             self._keep({})
             return
         self.waiting = name
-        self._fill(app.say("keys.press", action=action_words(name, app.lang)), "strong")
+        self._tell(app.say("keys.press", action=action_words(name, app.lang)), "strong")
 
     def _take(self, key: str) -> None:
         """Set the key for the action that waits for one, or say why it cannot be."""
@@ -93,12 +87,12 @@ class KeysScreen(Screen[None]):
         assert name is not None
         self.waiting = None
         if key == "escape":
-            self._fill()
+            self._tell()
             return
         try:
             self._keep(set_key(name, key, app.keymap, app.settings.keys))
         except KeyTrouble as trouble:
-            self._fill(trouble.say(app.lang), "bad")
+            self._tell(trouble.say(app.lang), "bad")
 
     def _keep(self, wanted: dict[str, str]) -> None:
         """Take keys that are good, and write them down. One that is as usual need not be written."""
@@ -108,29 +102,20 @@ class KeysScreen(Screen[None]):
         }
         app.apply_keys()
         app.keep_settings()
-        self._fill()
+        self._tell()
 
     def on_key(self, event: events.Key) -> None:
         if self.waiting is not None:
-            event.stop()
-            event.prevent_default()
             self._take(event.key)
         elif event.key == "escape":
-            event.stop()
-            self.dismiss()
+            self.action_close()
         elif event.key in ("delete", "backspace"):
-            event.stop()
             name = self.list.rows[self.list.cursor][1]
             self._keep({k: v for k, v in program_of(self).settings.keys.items() if k != name})
-        elif self.list.press(event.key):
-            event.stop()
-            event.prevent_default()
-
-    def on_painted_hit(self, message: Painted.Hit) -> None:
-        if message.target[0] == "row":
-            self.list.pick(message.target[1])
-        else:  # the foot says how to go back
-            self.dismiss()
+        else:
+            return  # it is the list's
+        event.stop()
+        event.prevent_default()
 
 
 __all__ = ["KeysScreen"]

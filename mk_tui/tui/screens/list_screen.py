@@ -15,7 +15,7 @@ from ..widgets.painted import Painted
 class ListScreen(Screen[None]):
     """Shows what :meth:`fill` puts into ``list``, its cursor where it was when that is done again."""
 
-    CSS = "ListScreen Listing { width: 100%; height: 100%; }"
+    CSS = "ListScreen Listing { width: 100%; height: 1fr; }"
     AUTO_FOCUS = "Listing"
 
     def compose(self) -> ComposeResult:

@@ -60,7 +60,7 @@ class Handover(TablePart):
             moves = self.host.program.settings.animation != "off"
             told = [row if moves or row.style != HEADLINE else row._replace(style=STRONG) for row in told]
             words = f"{say('curtain.more', n=left_out)}: "
-            more: Offer = ((words, "dim"), (self.voice.key("older"), "key")), SINCE
+            more: Offer = ((words, "dim"), (self.voice.key("log"), "key")), SINCE
             self.curtain.tell(told, [more] if left_out else [])
 
     def say_again(self) -> None:
@@ -92,7 +92,7 @@ class Handover(TablePart):
             return None  # whoever has just answered may have meant something else
         elif has("back", name):
             self.open_menu()
-        elif has("older", name):
+        elif has("log", key):
             self._look_back()
         else:
             self.press(key)
