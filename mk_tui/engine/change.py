@@ -390,7 +390,7 @@ def face(g: Game, a: int, b: int) -> None:
 
 
 def shuffle_zone(g: Game, zone: int) -> None:
-    """Shuffle a zone; nobody knows any of its cards afterwards."""
+    """Shuffle a zone; nobody knows any of its cards afterwards, but that a single one lies where it lay."""
     pile = g.zones[zone]
     order = g.forced.get("shuffle") if g.forced else None
     if order:
@@ -404,8 +404,9 @@ def shuffle_zone(g: Game, zone: int) -> None:
                 raise SetupError("the forced shuffle names a card that is not in the pile")
     else:
         shuffle(g, pile)
-    for card in pile:
-        g.known[card] = 0
+    if len(pile) > 1:
+        for card in pile:
+            g.known[card] = 0
 
 
 def reorder(g: Game, zone: int, top: list[int]) -> None:

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
-from mk_tui.engine.change import conceal, emit, move, reorder, reveal, settle, tell
+from mk_tui.engine.change import conceal, emit, know, move, reorder, reveal, settle, tell
 from mk_tui.engine.effects import Compiler, Op, ask_once_more, operation
 from mk_tui.engine.flow import ask, ask_one
 from mk_tui.engine.mechanisms.dice import pick_card
@@ -296,15 +296,17 @@ class Divine(Chosen):
         settle(g, pile)
         if len(source) < self.n:
             # what there is comes first, the rest from the Source made anew; leftovers lie on top of it.
-            apart = source[:]
-            for card in apart:
+            # Nobody sees them on their way.
+            apart = [(card, g.known[card]) for card in source]
+            for card, _ in apart:
                 move(g, card, g.layout.ids["centre"][0])
             reshuffle(g)
-            for card in apart:
+            for card, seats in apart:
                 move(g, card, pile)
+                know(g, card, seats)
         seen = source[::-1][: self.n]
-        # Others who knew these cards can no longer tell where each of them will lie.
-        conceal(g, seen, 1 << f.seat)
+        if len(seen) > 1:  # others who knew these cards can no longer tell where each of them will lie
+            conceal(g, seen, 1 << f.seat)
         f.v["seen"], f.v["order"] = seen, []
         if seen:
             reveal(g, seen, f.seat, "log.divined")
