@@ -532,6 +532,18 @@ class Trying:
                 break
         return found
 
+    def chosen(self, g: Game, n: int) -> dict[Key, tuple[EventView, Key | None]]:
+        """Return what comes of an option that is chosen next, before anybody is asked again and before
+        another step, by keys, each with the key of the same without the cards that it names."""
+        further, found = g.clone(), dict[Key, tuple[EventView, Key | None]]()
+        further.log = []
+        advance(further, (n,))
+        for event in takewhile(lambda e: not is_step(e), events(further, self.eyes)):
+            if not self._is_act(event):
+                for key, told, blurred in self._forms(by_which(self.game, self.eyes, event)):
+                    found.setdefault(key, (told, blurred))
+        return found
+
     def goes_on_to(self, g: Game) -> range:
         """Return the positions of those of which a player goes on to choose one for an act, if they are no
         more than ``MOST_TARGETS``."""

@@ -16,7 +16,7 @@ from mk_tui.players.answers import offers_new_hand, passing_over
 
 from .forecast_entries import AGAIN, ENDS, WHICH
 from .forecast_figures import BETWEEN, FIGURE
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, IfChosen, Range, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.
 MOST = 5
@@ -81,6 +81,8 @@ def forecast_lines(
     blows, ends = _blows(forecast.coming, speaker), any(told.event.id == ENDS for told in news[:1])
     lines = [*first, *rolls, *then, *blows] if ends else [*first, *rolls, *blows, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
+    if not lines:
+        lines = [_with_player(choice, speaker) for choice in forecast.chosen if choice.outcomes]
     lines += [speaker.say("forecast.depends", seat=forecast.depends)] if forecast.depends >= 0 else []
     if forecast.anyway:
         return [*lines, speaker.say("forecast.whatever" if must else "forecast.without")]
@@ -248,6 +250,12 @@ def _answered(answer: IfAnswered, speaker: Speaker) -> str:
     more = [speaker.say("forecast.more")] if len(comes) > MOST else []
     whom = {"seat": answer.seat, "card": answer.card, "card_id": answer.card_id}
     return " ".join((speaker.say("forecast.answered", **whom), *told, *more))
+
+
+def _with_player(choice: IfChosen, speaker: Speaker) -> str:
+    """Return what happens if a player is chosen for an act."""
+    told = dict.fromkeys(_sentence(f, speaker) for f in choice.outcomes[:MOST])
+    return " ".join((speaker.say("forecast.with_player", seat=choice.seat), *told))
 
 
 def _card(told: Foreseen) -> int:

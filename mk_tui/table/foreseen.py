@@ -143,6 +143,14 @@ class IfAnswered:
 
 
 @dataclass(frozen=True, slots=True)
+class IfChosen:
+    """What comes of an answer if whoever gives it goes on to choose a player for it."""
+
+    seat: int
+    outcomes: tuple[Foreseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """What will come of some picks. ``exact``: its chances are those of the dice, and no estimate.
 
@@ -154,7 +162,8 @@ class Forecast:
     ``odds``: the rolls that it leads to as things stand. ``answers``: what comes of it if it is answered in
     one of the ways that everybody sees. ``coming``: what it makes of the blows that are about to fall.
     ``ranges``: how likely the rolls succeed that it leads to, over those whom one goes on to choose for it.
-    ``depends``: the seat on whose choice it hangs how it goes on, -1 if on nobody's.
+    ``depends``: the seat on whose choice it hangs how it goes on, -1 if on nobody's. ``chosen``: what comes
+    of it with each player whom one goes on to choose for it.
     """
 
     picks: tuple[int, ...]
@@ -172,6 +181,7 @@ class Forecast:
     ranges: tuple[Range, ...] = ()
     anyway: bool = False
     depends: int = -1
+    chosen: tuple[IfChosen, ...] = ()
 
     @property
     def vain(self) -> bool:

@@ -11,7 +11,9 @@ from mk_tui.engine import advance, view
 from mk_tui.engine.sight import events, question_view
 from mk_tui.language import Speaker
 from mk_tui.scenarios.scenario import Play, Scenario
+from mk_tui.table import forecast_lines
 from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.forecasting import Forecaster
 
 TEXT = """\
 - title: A table
@@ -166,3 +168,56 @@ def test_what_goes_where_is_said_in_a_sentence_without_brackets(
     speaker = Speaker(lang, g.rules, g.pool, ["Ana", "Beto"])
     assert speaker.say("log.ruined", card=None, seat=1) == ruined
     assert speaker.say("log.put_back", seat=1, pile="source", n=2) == put_back
+
+
+WAYS = """\
+- title: A card in three ways
+  clauses: [KK-5.1, KK-5.2, KK-5.3]
+  game: karmaka
+  seats: [Ana, Beto, Carla]
+  phase: play
+  table:
+    source: [recycle, sowing, mimic, mimic]
+    Ana: {hand: [%s, peek], future: [sowing], deck: [mimic]}
+    Beto: {hand: [jubilee, voyage], deck: [salvage]}
+    Carla: {hand: [denial]}
+  play: [expect: {asked: Ana}]
+"""
+
+
+def beside(card: str) -> dict[str, list[str]]:
+    """Return what is foretold beside each way to play a card, when all is looked at."""
+    done = Play(Scenario(read(WAYS % card, "a.yaml"), 0).node)
+    done.run()
+    game = done.table.g
+    forecaster = Forecaster(game)
+    question, speaker = forecaster.question, Speaker("en", game.rules, game.pool, ["Ana", "Beto", "Carla"])
+    ways = [n for n, o in enumerate(question.options) if o[1:] and game.definition(o[1]).id == f"ka.{card}"]
+    return {
+        question.options[n][0]: forecast_lines(forecaster.whole(n), speaker, question, game.rules.verbs)
+        for n in ways
+    }
+
+
+def test_beside_each_of_the_three_ways_stands_what_comes_of_it() -> None:
+    """KK-5.1 to KK-5.3: of the ability with each player whom one may choose, of the Future Life how many
+    cards lie there then."""
+    assert beside("longevity") == {
+        "play": [
+            "With Ana: Ana gets 2 cards of the Source onto the Deck.",
+            "With Beto: Beto gets 2 cards of the Source onto the Deck.",
+            "With Carla: Carla gets 2 cards of the Source onto the Deck.",
+        ],
+        "score": ["Ana scores Longevity and has 2 of 4 points."],
+        "plant": ["Ana puts Longevity into their Future Life, which has 2 cards."],
+    }
+
+
+def test_what_comes_of_a_player_names_no_hidden_card() -> None:
+    """Panic (KK-2.4): which card of whose Deck goes nobody knows before; and whom it does nothing to."""
+    told = beside("panic")["play"]
+    assert told[:2] == [
+        "With Ana: A card goes from Ana to the Ruins.",
+        "With Beto: A card goes from Beto to the Ruins.",
+    ]
+    assert told[2].startswith("With Carla: Panic has no effect")
