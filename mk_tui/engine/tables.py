@@ -160,6 +160,10 @@ def _no_last_round(g: Game) -> int:
     return 0
 
 
+def _no_goals(g: Game, seat: int) -> tuple[str, ...]:
+    return ()
+
+
 def _nobody_idle(g: Game) -> tuple[tuple[int, int, str], ...]:
     return ()
 
@@ -205,7 +209,9 @@ class Shown:
     card with the same number, which: a blow by the damage that is taken. ``advice``: the clause of the
     beginner's advice that fits the view's question, "" for none (``ruleset.yaml`` has the sentences), and
     ``advised`` the seats that it is about, whom a sentence names by "{seats}"; ``advised_plays``: of which
-    type are the cards that advice says to play, by its clause: a hint lists one of them as well.
+    type are the cards that advice says to play, by its clause: a hint lists one of them as well. ``goals``:
+    what a seat has reached for good as its figures stand, though the match goes on: a hint names it as what
+    an answer comes to ("goal." and its name is the sentence).
 
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
     ``seen_kinds``: kinds that hide nothing where everybody sees every card that they are about, and whose
@@ -258,6 +264,7 @@ class Shown:
     advice: Callable[[View], str] = _no_advice
     advised: Callable[[View], tuple[int, ...]] = _nobody
     advised_plays: Mapping[str, str] = field(default_factory=dict)
+    goals: Callable[[Game, int], tuple[str, ...]] = _no_goals
     open_kinds: frozenset[str] = frozenset()
     seen_kinds: frozenset[str] = frozenset()
     leftover: frozenset[str] = frozenset()

@@ -114,7 +114,7 @@ class Speaker:
         if fields.get("seat", -1) >= 0:
             forms.append("_of")
         if fields.get("winners") is not None:
-            return _ended(self, fields["why"], fields["winners"], fields.get("seats", ()))
+            return say_ended(self, fields["why"], fields["winners"], fields.get("seats", ()))
         form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
         told = self.say(message + form, **fields)
         clause = fields.get("clause")  # by which something came to nothing
@@ -174,7 +174,7 @@ class Speaker:
 
     def result(self, view: View) -> str:
         """Return how the match ended; an empty string while it goes on."""
-        return "" if view.result is None else _ended(self, view.result[2], view.result[1], view.conceded)
+        return "" if view.result is None else say_ended(self, view.result[2], view.result[1], view.conceded)
 
     def roll_lines(self, fields: Mapping[str, Any]) -> list[str]:
         """Return what made the number that a roll needed, a line each: base, changes, number, result.
@@ -327,8 +327,9 @@ class Speaker:
         return clean(value) if isinstance(value, str) else value
 
 
-def _ended(speaker: Speaker, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
-    """Say how a match ended; ``seats`` are in the sentence those ``gone``, who gave up."""
+def say_ended(speaker: Speaker, why: str, winners: Sequence[int], gone: Sequence[int] = ()) -> str:
+    """Return how a match ended (``why`` is a message id of the game) and who won it; ``seats`` are in the
+    sentence those ``gone``, who gave up."""
     names = speaker.words.join(speaker.told(s) for s in winners)
     first = winners[0] if winners else -1
     return speaker.say(why, winners=names, winner=first, seats=tuple(gone), n=len(winners))

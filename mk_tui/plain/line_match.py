@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from itertools import chain, repeat
 from typing import Any, TextIO
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -446,17 +447,19 @@ class PlainMatch:
             raise Elsewhere
         return True
 
-    def hint(self, moment: Moment) -> None:
-        """Say the best answers with their chances and why: ``Elsewhere``; or why there is no hint."""
+    def hint(self, moment: Moment, choices: NumberedChoices | None) -> None:
+        """Say the best answers, each after what is typed to give it, with their chances and why:
+        ``Elsewhere``; or why there is no hint."""
         question = moment.question
-        if question is None or moment.viewer != question.seat:
+        if question is None or choices is None or moment.viewer != question.seat:
             self.say(before_hint(moment) or "hint.nobody")
         elif self.do(give.Hint(moment.number)).done:
             self.say("hint.thinks")
             found = self.place.weigh(self.place.moment().number)
             lines = hint_lines(found, question, moment.view, self.speaker, partial(self._comes, question))
-            for n, (what, why) in enumerate(lines, 1):
-                self.console.say(f"{n}. {what}" if found is not None and n <= len(found.answers) else what)
+            keys = [] if found is None else [f"{choices.typed(w.picks)}. " for w in found.answers]
+            for key, (what, why) in zip(chain(keys, repeat("")), lines, strict=False):
+                self.console.say(f"{key}{what}")
                 if why:
                     self.console.say(f"   {why}")
             raise Elsewhere
@@ -475,7 +478,7 @@ class PlainMatch:
         if self.takes_back(text, moment):
             return True
         if word.casefold() in HINT:
-            self.hint(moment)
+            self.hint(moment, choices)
             return True
         done = self.tempo.takes(text, self.speaker, moment)
         if done is not None:

@@ -50,6 +50,8 @@ class NumberedChoices:
         self.copies = {} if one else dict(enumerate(groups, 1))
         self.numbers = {0: declining} if declining is not None else {}
         self.numbers |= {number: group[0] for number, group in enumerate(groups, 1)}
+        self._number_of = {n: 0 for n in (declining,) if n is not None}
+        self._number_of |= {n: number for number, group in enumerate(groups, 1) for n in group}
         places = places_of(view)
         cards = {n: c for n in self.numbers.values() if (c := self.card(n)) is not None}
         at = {n: places.get(c.id, NOWHERE) for n, c in cards.items()}
@@ -66,6 +68,10 @@ class NumberedChoices:
         """Return the position of the choice whose number is typed, None if none is."""
         number = whole_number(text)
         return None if number is None else self.numbers.get(number)
+
+    def typed(self, picks: Sequence[int]) -> str:
+        """Return what is typed to give an answer: the numbers of its choices."""
+        return " ".join(str(self._number_of[n]) for n in picks) or "0"
 
     def brief(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield what each choice is after its number, with what will come of it, and nothing else of it."""

@@ -50,7 +50,9 @@ class Weighed:
     that of the others, or of the best one; ``level``: not clearly lower than the best one's. ``helps``: the
     figure speaks for it, else against. ``either``: another answer comes to the same. ``spread``: the variance
     of what the tries came to. ``vain``: its forecast says that nothing comes of it, or harm alone; ``sure``:
-    that it ends the match at once, ``WON`` or ``LOST``."""
+    that it ends the match at once, ``WON`` or ``LOST``. ``goals``: what the seat has reached with it in every
+    try and not without it (``Shown.goals``). ``end``, ``winners``: how the match was won in most of those
+    tries in which it was, and by whom."""
 
     picks: Picks
     chance: float
@@ -65,6 +67,9 @@ class Weighed:
     spread: float = 0.0
     vain: bool = False
     sure: str = ""
+    goals: tuple[str, ...] = ()
+    end: str = ""
+    winners: tuple[int, ...] = ()
 
 
 @dataclass
@@ -83,7 +88,10 @@ class Weighing:
     def of(cls, plain: dict[str, Any]) -> Weighing:
         """Undo :meth:`plain`."""
         rows = plain["answers"]
-        made = [Weighed(**{**r, "picks": tuple(r["picks"]), "figure": _figure(*r["figure"])}) for r in rows]
+        lists = ("picks", "goals", "winners")
+        made = [
+            Weighed(**r | {k: tuple(r[k]) for k in lists} | {"figure": _figure(*r["figure"])}) for r in rows
+        ]
         return cls(made, dict(plain["failed"]))
 
 
@@ -93,6 +101,8 @@ class _Try:
     value: float
     won: bool
     figures: dict[Figure, float]
+    goals: frozenset[str] = frozenset()
+    end: tuple[str, tuple[int, ...]] = ("", ())
 
 
 def candidates(ruleset: Any, seen: View, rng: random.Random) -> list[Picks]:
@@ -143,6 +153,8 @@ def weigh(
     piles = {z.kind for z in view(worlds[0], seat).zones if z.seat == seat and z.count and not z.cards}
     advised = _advised(worlds[0].rules, view(worlds[0], seat), answers)
     idle = _declining(view(worlds[0], seat), answers)
+    goals_of = worlds[0].rules.shown.goals
+    reached = goals_of(worlds[0], seat)
     began, turn, halved = time.monotonic(), 0, 0
     while True:
         spent = turn / playouts if think is None else (time.monotonic() - began) / think
@@ -162,11 +174,12 @@ def weigh(
             turn += 1
             try:
                 advance(game, answers[k])
+                goals = frozenset(goals_of(game, seat)).difference(reached)
                 value = playout(game, seat, rng, policy, evaluate)
             except Exception as error:  # said by whoever asked for the hint
                 failed[cause_of(error)] += 1
                 continue
-            tries.append(_seen(game, k, seat, value, piles))
+            tries.append(replace(_seen(game, k, seat, value, piles), goals=goals))
     order = _best(tries, alive, TOLD, vain, advised, idle)
     game = worlds[0]
     twins, zones = Twins(game.rules, view(game, seat)), _meant(game.rules)
@@ -209,7 +222,8 @@ def _seen(game: Game, answer: int, seat: int, value: float, piles: Container[str
     for zone in shown.zones:
         if zone.seat >= 0 and zone.kind not in piles:
             figures["zone", zone.kind, zone.seat] = zone.count
-    return _Try(answer, 1.0 if won else value, won, figures)
+    end = (result["why"], tuple(result["winners"])) if result is not None and won else ("", ())
+    return _Try(answer, 1.0 if won else value, won, figures, end=end)
 
 
 def _mean(numbers: Sequence[float]) -> float:
@@ -308,7 +322,11 @@ def _told(
             best = (said, figure, change)
     helps = good > 0 and not (lower and not best[1][0])
     spread = _mean([(t.value - chance) ** 2 for t in mine])
-    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, helps, spread=spread)
+    told = Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, helps, spread=spread)
+    goals = sorted(frozenset.intersection(*(t.goals for t in mine))) if mine else ()
+    ends = Counter(t.end for t in mine if t.won).most_common(1)
+    end, winners = ends[0][0] if ends and ends[0][1] > sum(t.won for t in mine) / 2 else ("", ())
+    return replace(told, goals=tuple(goals), end=end, winners=winners)
 
 
 def _apart(one: Sequence[float], other: Sequence[float]) -> bool:

@@ -22,7 +22,7 @@ class WithEachPlayer:
         self._sure: dict[int, Told] | None = None  # by the seat, what came in every world so far
 
     def look(self, games: Iterable[Game]) -> Iterator[None]:
-        """Look at worlds as they stand after the act, one after another; at none where no player is chosen."""
+        """Look at worlds as they stand after the act, one by one; at none where no player is chosen."""
         for g in games:
             seats = self._offered(g)
             if not seats:

@@ -83,6 +83,11 @@ def _diced_for_turns(g: Game) -> bool:
     )
 
 
+def _is_act(g: Game, event: EventView) -> bool:
+    """Return whether an entry of the log merely says what somebody does."""
+    return event.id in ACTS or event.id in g.rules.shown.acts
+
+
 def _copy(g: Game) -> Game:
     """Return a copy of a match with its log."""
     copy = g.clone()
@@ -246,7 +251,7 @@ class Trying:
             g.log = []
             advance(g, (n,))
             if g.rng == asked.rng:
-                told = [e for e in events(g, self.eyes) if not is_step(e) and not self._is_act(e)]
+                told = [e for e in events(g, self.eyes) if not is_step(e) and not _is_act(self.game, e)]
                 found.append((q.seat, card, told))
         return found
 
@@ -457,20 +462,17 @@ class Trying:
 
     # -- what is told ------------------------------------------------------------------------------
 
-    def _is_act(self, event: EventView) -> bool:
-        return event.id in ACTS or event.id in self.game.rules.shown.acts
-
     def next_act(self, fall: Fall) -> float:
         """Return where in the log anybody does the next thing after an answer."""
         tried: Tried = fall.told
-        return next((e.index for e in tried.entries if self._is_act(e) or is_step(e)), math.inf)
+        return next((e.index for e in tried.entries if _is_act(self.game, e) or is_step(e)), math.inf)
 
     def happened_at_once(self, fall: Fall) -> dict[Key, Happening]:
         """Return what is to be told of one way before anybody does another thing: more of what the answer
         has done itself (nobody blocks this attacker, nor that one) is none."""
         tried: Tried = fall.told
-        own = next((e.id for e in tried.entries[:1] if self._is_act(e)), "")
-        others = (e for e in tried.entries if is_step(e) or (self._is_act(e) and e.id != own))
+        own = next((e.id for e in tried.entries[:1] if _is_act(self.game, e)), "")
+        others = (e for e in tried.entries if is_step(e) or (_is_act(self.game, e) and e.id != own))
         until = next((e.index for e in others), math.inf)
         return {key: h for key, h in self.happened(fall).items() if h.event.index < until}
 
@@ -496,7 +498,7 @@ class Trying:
                 step += 1
             if event.id == NEXT_ROUND:
                 return found
-            if is_step(event) or self._is_act(event):
+            if is_step(event) or _is_act(self.game, event):
                 continue
             when = NOW if event.index < tried.now else LATER
             for key, told, blurred in self._forms(by_which(self.game, self.eyes, event)):
@@ -539,7 +541,7 @@ class Trying:
         further.log = []
         advance(further, (n,))
         for event in takewhile(lambda e: not is_step(e), events(further, self.eyes)):
-            if not self._is_act(event):
+            if not _is_act(self.game, event):
                 for key, told, blurred in self._forms(by_which(self.game, self.eyes, event)):
                     found.setdefault(key, (told, blurred))
         return found

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_failure
+from mk_tui.language.speaker import say_ended
 from mk_tui.players.hinting import APART, Weighed, Weighing
 
 from .moment import ALOUD, Moment
@@ -69,12 +70,15 @@ def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speak
         what = speaker.say("hint.either", what=what)
     if weighed.sure:
         return speaker.say(f"hint.answer_{weighed.sure}", what=what)
-    if weighed.level:  # what differs by no more than chance makes plausible is told as equal
-        return speaker.say("hint.answer_level", what=what)
+    than, above = told_share(best.chance, best.spread, best.tried)
+    if best.sure:
+        than = FEW
+    if weighed.level:  # what differs by no more than chance makes plausible is told as equal: by one figure
+        return speaker.say(f"hint.answer_level_{than}", what=what, n=above)
     how, n = told_share(weighed.chance, weighed.spread, weighed.tried)
-    above = told_share(best.chance, best.spread, best.tried)[1]
     if weighed is not best and not best.sure and n >= above:  # lower, by less than figures as round tell
-        return speaker.say("hint.answer_lower", what=what)
+        same = (how, n) == (than, above) and how == ABOUT
+        return speaker.say("hint.answer_lower" + "_about" * same, what=what, n=n)
     return speaker.say(f"hint.answer_{how}", what=what, n=n)
 
 
@@ -98,15 +102,27 @@ def told_share(mean: float, spread: float, tried: int) -> tuple[str, int]:
 
 
 def why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool = False) -> str:
-    """Return why an answer is as good as it is, in one sentence; ``duel``: there is one other, a rival."""
+    """Return why an answer is as good as it is; ``duel``: there is one other, a rival.
+
+    What is reached by it for good comes first; of the best answers no other reason is needed then.
+    """
+    goals = [speaker.say(f"goal.{name}") for name in weighed.goals]
+    if goals and weighed.helps and not weighed.sure:
+        return " ".join(goals)
+    return " ".join((*goals, _why(weighed, seat, speaker, duel)))
+
+
+def _why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool) -> str:
+    """Return how the match is won by an answer, or the figure that speaks for it, in one sentence."""
     kind, name, whose = weighed.figure
+    ends = f" {say_ended(speaker, weighed.end, weighed.winners)}" if weighed.end else ""
     if weighed.sure:
-        return speaker.say("hint.sure")
+        return speaker.say("hint.sure") + ends
     if weighed.vain and weighed.helps:  # what comes after it speaks for it
         return speaker.say("hint.alike" if weighed.alike else "hint.vain")
     if weighed.wins >= MOSTLY and not weighed.vain:
         how, n = told_share(weighed.wins, weighed.wins * (1 - weighed.wins), weighed.tried)
-        return speaker.say(f"hint.wins_{how}", n=n)
+        return speaker.say(f"hint.wins_{how}", n=n) + ends
     if weighed.level and not weighed.helps:  # what is about as good as the best one has nothing against it
         return speaker.say("hint.alike")
     slight = abs(weighed.change) < SLIGHT

@@ -46,6 +46,22 @@ class Record:
         for entry in entries:
             self.add(entry)
 
+    @property
+    def moves(self) -> list[Entry]:
+        """The answers that stand without what stays whatever is taken back: by them a match stands at one
+        question or another."""
+        return [done for done in self.answers if not stays(done)]
+
+    def was_here(self, entry: Entry) -> bool:
+        """Return whether an entry that stays was made at the question at which the match stands now, whatever
+        was done and taken back since."""
+        past, moves = Record(), self.moves
+        for done in self.entries:
+            past.add(done)
+            if done == entry and past.moves == moves:
+                return True
+        return False
+
     def add(self, entry: Sequence[Any]) -> None:
         """Enter something; ``IllegalAnswer`` for an undo of what there is not."""
         done = tuple(entry)

@@ -50,6 +50,7 @@ class Place:
         self.ruleset = table.ruleset
         self.pool = table.pool
         self.match_id = table.match_id
+        self._hint: tuple[list[tuple[Any, ...]], Weighing] | None = None  # what was found last, and where
 
     # -- what everybody at the table knows ----------------------------------------------------------
 
@@ -211,16 +212,22 @@ class Place:
 
         Changes nothing and takes a second or two: a face may call it in another thread. A command that was
         refused, or that is to be given twice, ends what is being worked out, and the moment goes on: then it
-        begins anew.
+        begins anew. Asked again at the same question it is what was found the first time.
         """
         while (question := _open_question(self._sitting, moment, ASK)) is not None:
             if question.seat != self.viewer:
                 raise NotForYou(f"seat {question.seat} does not look here now")
             forecaster = self._sitting.foresees()
             assert isinstance(forecaster, Forecaster)  # it is one question, asked for by whoever looks
+            moves = self._sitting.table.match.record.moves
+            if self._hint is not None and self._hint[0] == moves:
+                return self._hint[1]
             found = self._sitting.table.computers.weigh(forecaster)
             if found is not None or not forecaster.cancelled:
-                return found if moment == self._sitting.number else None
+                here = moment == self._sitting.number
+                if here and found is not None and found.answers:
+                    self._hint = moves, found
+                return found if here else None
         return None
 
     def do(self, command: Command) -> Reply:

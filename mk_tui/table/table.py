@@ -227,9 +227,9 @@ class Table:
 
     def count_hint(self, seat: int) -> None:
         """Note that a seat was given a hint: it stays in the record, whatever is taken back. Asked for again
-        while nothing has happened it is the same one."""
+        at the same question it is the same one."""
         hint = ("hint", seat, 1)
-        if tuple(self.match.record.entries[-1:]) != (hint,):
+        if not self.match.record.was_here(hint):
             self._enter(hint)
         self.settle()
 

@@ -64,6 +64,7 @@ class Karmaka(WithHands):
         player_values=figures.player_values,
         table_values=figures.table_values,
         advice=advice,
+        goals=figures.goals,
     )
     operations = {**GENERAL, **OPERATIONS}
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS, "effect": (run_effect,)}

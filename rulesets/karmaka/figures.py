@@ -38,5 +38,16 @@ def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
     )
 
 
+def goals(g: Game, seat: int) -> tuple[str, ...]:
+    """Whether the points of this life suffice for the next rung, alone or with Rings (KK-8.4 to KK-8.6)."""
+    rung = g.seats[seat].get("rung", 0)
+    if rung >= len(t.NEEDED):
+        return ()
+    missing = t.NEEDED[rung] - piles.score(g, seat)[0]
+    if missing <= 0:
+        return ("climbs",)
+    return ("climbs_with_rings",) if missing <= g.seats[seat].get("rings", 0) else ()
+
+
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
     return (("supply", g.vars.get("supply", t.RINGS)), ("options", tuple(g.config["options"].items())))

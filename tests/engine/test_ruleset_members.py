@@ -62,6 +62,7 @@ FIELDS = {
     "Laying.states": "how a scenario puts cards before each other: words of the game",
     "Shown.advised": "whom an advice of a game is about, in words that are its own",
     "Shown.dooms": "forecasts, which name no game, tell with the cards that fall who is to fall later",
+    "Shown.goals": "what a hint, which names no game, tells of a step to victory with which no match ends",
     "Shown.highest": "forecasts, which name no game, tell no number that its die does not show",
     "Shown.idle_ahead": "whom its rules let meet an opponent without a roll: told before it comes to it",
     "Shown.leftover": "when an act is done that its card outlasts: whether it has done anything",

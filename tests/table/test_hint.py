@@ -15,19 +15,20 @@ from mk_tui.language.catalogue import LANGUAGES
 from mk_tui.lessons import Attempt, Guide, lessons, puzzles
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
+from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.players import hinting
 from mk_tui.players.hinting import LOST, WON, Weighed, Weighing, _best, _told, _Try, candidates, weigh
 from mk_tui.players.search import evaluation
 from mk_tui.players.worker import Worker
 from mk_tui.table import NotForYou, Table, computers
 from mk_tui.table import command as give
-from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.beginning import Beginning, Seat, cards_of, ruleset_of
 from mk_tui.table.forecast_ends import surely_comes_to
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.hint_words import REASONS, hint_lines, told_share, why
 from mk_tui.table.match import Match
 from tests.table.test_forecast_idle import LAST_STRUCTURE
-from tests.written import RECYCLE, beginning
+from tests.written import RECYCLE, after, beginning
 
 GAME = "karmaka"
 ONE = (Seat("Ana", "human"), Seat("Beto", "novice"))
@@ -64,6 +65,103 @@ def test_no_hints_where_the_table_agreed_on_none() -> None:
     header = table.match.beginning.header()
     assert Beginning.from_header(GAME, header).hints is False
     assert Beginning.from_header(GAME, {k: v for k, v in header.items() if k != "hints"}).hints is True
+
+
+def test_a_hint_for_the_same_question_is_no_second_one() -> None:
+    """Nor after something was set, or done and taken back: it is what was found the first time."""
+    table, place = asked(*ONE)
+    search = table.computers.search
+    times = list[int]()
+
+    def weigh(*of: Any) -> Weighing:
+        times.append(1)
+        return Weighing([Weighed((len(times),), 0.5, 100)])
+
+    search.weigh = weigh  # type: ignore[method-assign]
+    assert place.do(give.Hint(place.moment().number)).done
+    found = place.weigh(place.moment().number)
+    table.set_hold(0, 2)
+    assert place.do(give.Hint(place.moment().number)).done and place.hints == {0: 1}
+    question = place.moment().question
+    play = next(k for k, option in enumerate(question.options) if option[0] == "play")  # it asks on whom
+    place.do(give.Answer(place.moment().number, (play,)))
+    assert place.do(give.Undo(place.moment().number)).done
+    assert place.do(give.Hint(place.moment().number)).done and place.hints == {0: 1}
+    assert place.weigh(place.moment().number) == found and times == [1]
+    place.do(give.Answer(place.moment().number, (len(question.options) - 1,)))
+    while place.moment().stage != "ask":
+        table.computers.play()
+    assert place.do(give.Hint(place.moment().number)).done and place.hints == {0: 2}
+    assert place.weigh(place.moment().number) != found and times == [1, 1]
+
+
+GOALS = ("climbs", "climbs_with_rings")
+CLIMB = """\
+- title: A point or two short of the next rung
+  clauses: [KK-8.4, KK-8.5]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    source: [recycle, sowing, mimic, mimic]
+    Ana: {hand: [%s], works: [%s], deck: [mimic], counters: {rings: %d}}
+    Beto: {hand: [jubilee, voyage], deck: [salvage]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("works", "card", "rings", "goals"),
+    [
+        ("voyage", "recycle", 0, ("climbs",)),
+        ("voyage", "recycle", 1, ("climbs",)),
+        ("salvage", "recycle", 1, ("climbs_with_rings",)),
+        ("voyage", "crisis", 0, ()),  # of another colour
+        ("voyage", "crisis", 1, ()),  # the Ring would do without it
+    ],
+)
+def test_a_goal_that_is_reached_by_an_answer_is_its_reason(
+    works: str, card: str, rings: int, goals: tuple[str, ...]
+) -> None:
+    """Four points are needed: with the card, or with it and a Ring, there are as many (KK-8.4, KK-8.5)."""
+    game = after(CLIMB % (card, works, rings), "human", "human").game
+    assert game.question is not None
+    score = next(k for k, o in enumerate(game.question.options) if o[0] == "score")
+    plant = next(k for k, o in enumerate(game.question.options) if o[0] == "plant")
+    rng = random.Random(1)
+    worlds = [determinise(game, 0, 1)]
+    found = weigh(worlds, 0, [(score,), (plant,)], rng, evaluation(game.rules), None, 20)
+    by = {w.picks: w for w in Weighing.of(found.plain()).answers}
+    assert by[(score,)].goals == goals and by[(plant,)].goals == ()
+    for lang in LANGUAGES:
+        speaker = Speaker(lang, game.rules, game.pool, ["Ana", "Beto"])
+        said = why(by[(score,)], 0, speaker)
+        assert [goal for goal in GOALS if speaker.say(f"goal.{goal}") in said] == list(goals)
+
+
+@pytest.mark.parametrize(
+    ("game", "end", "said"),
+    [
+        ("aguila_roja", "result.goal", "Ana wins, having reached 25 VP."),
+        ("humankind", "result.sanctuary_fell", "Ana wins: the other Sanctuary has fallen."),
+        ("karmaka", "result.transcended", "Ana reaches Transcendence and wins."),
+        ("mamlejet_kohanim", "result.goal_reached", "Ana wins with 50 emuná or more."),
+        ("ultima_reserva", "result.last_one", "Ana wins: no other Player Card has Vital left."),
+    ],
+)
+def test_what_wins_is_named_by_the_goal_of_the_game(game: str, end: str, said: str) -> None:
+    rules = ruleset_of(game)
+    speaker = Speaker("en", rules, cards_of(rules), ["Ana", "Beto"])
+    for sure in ("", WON):
+        weighed = Weighed((0,), 0.9, 99, wins=0.9, sure=sure, end=end, winners=(0,))
+        assert said in why(weighed, 0, speaker)
+
+
+def test_how_most_tries_are_won_is_kept() -> None:
+    won = [_Try(0, 1.0, True, {}, end=("result.goal", (0,))) for _ in range(3)]
+    told = _told([*won, _Try(0, 1.0, True, {}, end=("result.deck_out", (0,)))], 0, (0,))
+    assert (told.end, told.winners) == ("result.goal", (0,))
+    assert _told([*won[:1], _Try(0, 1.0, True, {}, end=("result.deck_out", (0,)))], 0, (0,)).end == ""
 
 
 def test_nobody_gets_a_hint_for_somebody_else() -> None:
@@ -266,7 +364,7 @@ def test_where_cards_lie_is_said_in_the_words_of_the_game(lang: str, zone: str, 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
-    """Not as an order of 40, 39 and 38 %; what is clearly lower keeps its figure."""
+    """Not as an order of 40, 39 and 38 %, but with one figure; what is clearly lower keeps its own."""
     many = [
         *tries([0.7, 0.8, 0.75] * 4, [5, 6, 5] * 4, 0),
         *tries([0.7, 0.79, 0.75] * 4, [5, 6, 5] * 4, 1),
@@ -280,7 +378,7 @@ def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
     lines = hint_lines(Weighing(told), moment.question, moment.view, speaker, lambda picks: "")
     assert [("75" in what, "25" in what) for what, _ in lines] == [
         (True, False),
-        (False, False),
+        (True, False),
         (False, True),
     ]
 
@@ -355,7 +453,7 @@ def test_what_is_clearly_lower_never_has_the_higher_figure(lang: str) -> None:
     speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
     for best, lower, said in (
         (Weighed((0,), 1.0, 30), Weighed((1,), 0.94, 30, spread=0.01), False),
-        (Weighed((0,), 0.52, 100), Weighed((1,), 0.49, 100), False),
+        (Weighed((0,), 0.52, 100), Weighed((1,), 0.49, 100), True),
         (Weighed((0,), 0.52, 100), Weighed((1,), 0.43, 100), True),
         (Weighed((0,), 1.0, 100, sure=WON), Weighed((1,), 0.43, 100), True),
     ):
@@ -512,10 +610,16 @@ def test_the_lines_say_of_a_hint_what_would_do_nothing(monkeypatch: pytest.Monke
     question = place.moment().question
     assert question is not None
     vain = next(k for k, o in enumerate(question.options) if Forecaster(table.game).whole(k).nothing)
-    told = Weighing([Weighed((vain,), 1.0, 115, wins=1.0, vain=True)])
+    last = len(question.options) - 1
+    told = Weighing([Weighed((vain,), 1.0, 115, wins=1.0, vain=True), Weighed((last,), 0.2, 115)])
     monkeypatch.setattr(table.computers.search, "weigh", lambda *_: told)
     PlainMatch(place, "en", Console(io.StringIO("hint\nq\n"), out)).run()
-    hint = out.getvalue().partition("over 95 % to win")[2].splitlines()[1]
+    choices = NumberedChoices(question, table.view(0), place.ruleset.verbs)
+    before, _, told_after = out.getvalue().partition("over 95 % to win")
+    other = next(line for line in told_after.splitlines() if "about 20 % to win" in line)
+    for line, k in ((before.splitlines()[-1], vain), (other, last)):  # by what is typed to give it
+        assert line.startswith(f"{choices.typed((k,))}. ") and choices.typed((last,)) != "2"
+    hint = told_after.splitlines()[1]
     assert "This would do nothing." in hint and "100" not in hint and "wins the match" not in hint
 
 

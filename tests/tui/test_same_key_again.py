@@ -50,10 +50,12 @@ async def test_what_would_do_nothing_is_done_from_a_hint_by_the_same_key_again(
         asked, shown = table.question, text_of(app)
         assert "over 95 % to win" in shown and "This would do nothing." in shown
         assert "100" not in shown and "wins the match soon" not in shown
-        await pilot.press("a")
+        key = app.screen.scene.choices.shown_key(play)  # that of the card, as at the table
+        assert overlay.keys[0] == key != "a"
+        await pilot.press(key)
         await pilot.pause()
         assert "Once more does it all the same." in text_of(app)
         assert overlay.display and table.question == asked
-        await pilot.press("a")
+        await pilot.press(key)
         await until(pilot, lambda: table.question != asked)
         assert recycle not in [card.id for card in table.view(0).zone("hand", 0).cards]

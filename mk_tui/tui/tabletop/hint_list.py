@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from mk_tui.players.hinting import Weighing
 from mk_tui.table.hint_words import before_hint, hint_lines
 
+from ..board.choices import NOTHING
 from ..board.spans import wrap
 from .host import TablePart
 from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
@@ -54,7 +56,7 @@ class HintList(TablePart):
         lines = hint_lines(found, question, self.scene.view, self.voice.speaker, self._comes)
         picks: list[tuple[int, ...] | None] = [w.picks for w in found.answers]
         picks += [None] * (len(lines) - len(picks))  # what cannot be chosen: that there is none, what failed
-        for key, answer, (what, why) in zip(OPTION_KEYS, picks, lines, strict=False):
+        for key, answer, (what, why) in zip(self._keys(picks), picks, lines, strict=True):
             for n, line in enumerate(wrap(what, cells)):
                 rows.append(("" if n or answer is None else key, ((line, "name"),), answer))
             rows += [("", (("  " + line, "dim"),), answer) for line in (wrap(why, cells) if why else ())]
@@ -63,6 +65,20 @@ class HintList(TablePart):
         self.overlay.put_up(say("hint.title", n=given), rows, say("hint.foot"), self._pick)
         self.overlay.anew = partial(self._show, found, moment)
         self.host.draw_prompt()
+
+    def _keys(self, answers: Sequence[tuple[int, ...] | None]) -> list[str]:
+        """Return the key of each answer: the one that gives it at the table, or of two ways of one thing the
+        first; of what no single key gives one that means nothing else there."""
+        choices = self.scene.choices
+        keys: list[str] = []
+        for picks in answers:
+            single = picks is not None and len(picks) <= 1 and not choices.many
+            key = choices.shown_key(picks[0] if picks else NOTHING) if single else ""
+            keys.append("" if key in keys else key)
+        free = (key for key in OPTION_KEYS if key not in choices.keys and key not in keys)
+        return [
+            key if key or picks is None else next(free, "") for key, picks in zip(keys, answers, strict=True)
+        ]
 
     def _know(self, found: Weighing) -> None:
         """Let the scene know of the answers that are told what was worked out of them for the hint."""
