@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from mk_tui.engine import Game
 from mk_tui.engine.mechanisms.parts import WithClock
-from mk_tui.engine.sight import question_view
-from mk_tui.players.answers import decline
+from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import HUMAN
 
 
@@ -23,7 +22,8 @@ class Clock:
         self._controllers = controllers
         self._before = before
         self._sat_down = time.monotonic()
-        self._asked = (-1, 0.0)  # how many decisions there were when the open question came, and when
+        self._asked = (-1, 0.0)  # how many decisions there were when the open question came, and since when
+        self._acts = False  # whether the time that runs is that of an act: of all that is asked within it
 
     def played(self) -> float:
         """Return how many seconds this match has been at the table, earlier sittings included."""
@@ -46,19 +46,30 @@ class Clock:
             return None
         limit = rules.seconds(self.game) if isinstance(rules, WithClock) else None
         if limit is None:
+            self._acts = False
             return None
         if self._asked[0] != self.game.count:
-            self.wind_up()
+            self.begin()
         return max(0.0, limit - (time.monotonic() - self._asked[1]))
+
+    def begin(self) -> None:
+        """The open question is put to whoever is asked, and its time begins.
+
+        Who has taken a chance is given time once for all that they are asked about what they do: how, at
+        what, paid with what. Nor does stepping back to the chance give more.
+        """
+        question, n = self.game.question, self.game.count
+        within = question is not None and pass_position(question) is None
+        if self._acts and (within or n < self._asked[0]):
+            self._asked = (n, self._asked[1])
+        else:
+            self._acts = within
+            self.wind_up()
 
     def wind_up(self) -> None:
         """Let the time for the open question begin anew: somebody has said that they will use it."""
         self._asked = (self.game.count, time.monotonic())
 
-    def time_over(self) -> tuple[int, ...] | None:
-        """Return the answer that passes if the time for the open question is over, else None."""
-        question = self.game.question
-        if question is None or self.seconds_left() != 0.0:
-            return None
-        asked = question_view(self.game, question.seat)
-        return None if asked is None else decline(asked)
+    def time_over(self) -> bool:
+        """Return whether the time for the open question is over."""
+        return self.game.question is not None and self.seconds_left() == 0.0

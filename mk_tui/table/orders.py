@@ -177,9 +177,8 @@ class Orders:
         table = self.sitting.table
         if self.sitting.stage.what != ASK:
             return Reply(False, (LATE,))
-        late = table.clock.time_over()
-        if late is not None:
-            table.answer(late)
+        if table.clock.time_over():
+            run_out(table)
             return Reply(True, (TIME_OVER,))
         error = wrong(self.sitting.asked(), picks)
         if error is not None:
@@ -212,7 +211,7 @@ class Orders:
         to = self.sitting.moment().back if back and not seats else alone
         for seat in seats:
             self.sitting.table.tempo.take_back(seat)  # who speaks up is asked again
-        late = self.sitting.table.clock.time_over() is not None
+        late = self.sitting.table.clock.time_over()
         if quiet and not seats:
             self.sitting.fall_silent()
         self.sitting.hotseat.claim(() if late else seats, act=None if late else act)
@@ -300,10 +299,10 @@ class Orders:
     def _time_over(self) -> Reply:
         at = self.sitting
         late, question = at.table.clock.time_over(), at.table.question
-        if late is None or question is None or question.seat not in at.seats or at.stage.what == COVERED:
+        if not late or question is None or question.seat not in at.seats or at.stage.what == COVERED:
             return Reply(False)
         self.sitting.hotseat.claim(())
-        self.sitting.table.answer(late)
+        run_out(at.table)
         return Reply(True, (TIME_OVER,), question.seat)
 
     def _take_back(self, seat: int | None, do: Callable[[int], None], nothing: str) -> Reply:
@@ -332,6 +331,24 @@ class Orders:
             return Reply(False, (Notice(REFUSED, "hint.off"),))
         self.sitting.table.count_hint(question.seat)
         return Reply(True, (), question.seat)
+
+
+def run_out(table: Table) -> None:
+    """Let the time of whoever is asked be over: they have passed.
+
+    What they had begun and not done in time is taken back first. Where that cannot be, since something was
+    learnt from it, it is done with as little as it takes.
+    """
+    question = table.question
+    try:
+        while question is not None and pass_position(question) is None:
+            table.undo(question.seat)
+            question = table.question
+    except UndoRefused:
+        question = table.question
+    if question is not None:
+        declined = decline(question)
+        table.answer(tuple(range(question.least)) if declined is None else declined)
 
 
 def _left(table: Table, seat: int, left: Sequence[str], message: str, passing: bool = False) -> Notice:

@@ -309,7 +309,7 @@ class Sitting:
             put = (self.table.game.count, stage, self.hotseat.viewer)
             if put != self._wound:
                 self._wound = put
-                self.table.clock.wind_up()
+                self.table.clock.begin()
 
     def ours(self, seat: int) -> int:
         """Return a seat, if it is one of those here."""

@@ -128,9 +128,13 @@ class HumanKind(WithHands, WithClock):
     # -- what is shown ---------------------------------------------------------------------------------
 
     def seconds(self, g: Game) -> float | None:
-        """The clock of a window, for a table that wants one (HK-13.6, HK-13.7, HK-R3)."""
-        wanted = g.config["options"].get("response_timer", 0)
-        return float(wanted) if wanted and g.question is not None and g.question.why == "ask.window" else None
+        """The clock of a window, for a table that wants one: of the chance (HK-13.6, HK-R3), and of all that
+        the Passive Player is asked about what he does with it (HK-13.7)."""
+        wanted, asked = g.config["options"].get("response_timer", 0), g.question
+        if not wanted or asked is None:
+            return None
+        responds = any([f.flow == "window" and f.seat == asked.seat for f in g.frames])
+        return float(wanted) if responds else None
 
 
 RULESET = HumanKind()

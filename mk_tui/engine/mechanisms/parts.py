@@ -172,6 +172,7 @@ class WithClock(Ruleset):
     def seconds(self, g: Game) -> float | None:
         """Return the seconds that the open question may take, None for as long as one likes.
 
-        When they are over whoever is asked has passed. This clock is kept only for people.
+        Where something has been begun, they are for all that is asked about it. When they are over whoever
+        is asked has passed. This clock is kept only for people.
         """
         return None

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.engine import advance
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players.levels import random_answer
@@ -16,6 +17,7 @@ from mk_tui.storage.settings import Settings
 from mk_tui.table import Table
 from mk_tui.table import clock as clock_module
 from mk_tui.table import moment as stages
+from mk_tui.table.orders import run_out
 from mk_tui.tui.app import MkTui
 
 PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
@@ -47,7 +49,7 @@ def test_without_the_option_nobody_is_hurried(clock: Any) -> None:
     session = at_window(0)
     clock.now += 1e6
     assert session.clock.seconds_left() is None
-    assert session.clock.time_over() is None
+    assert not session.clock.time_over()
 
 
 def test_a_window_runs_out_and_has_passed(clock: Any) -> None:
@@ -56,13 +58,13 @@ def test_a_window_runs_out_and_has_passed(clock: Any) -> None:
     assert session.clock.seconds_left() == 10
     clock.now += 9
     assert session.clock.seconds_left() == 1
-    assert session.clock.time_over() is None
+    assert not session.clock.time_over()
     clock.now += 1
-    late = session.clock.time_over()
+    assert session.clock.time_over()
     question = session.question
-    assert question is not None and late is not None
-    assert question.options[late[0]] == ("pass",)
-    session.answer(late)
+    assert question is not None
+    run_out(session)
+    assert session.question != question
     assert session.game.seats[question.seat]["points"] == 0
 
 
@@ -74,7 +76,74 @@ def test_who_takes_the_chance_has_the_time_anew(clock: Any) -> None:
     session.clock.wind_up()
     clock.now += 8
     assert session.clock.seconds_left() == 2
-    assert session.clock.time_over() is None
+    assert not session.clock.time_over()
+
+
+def in_response(seconds: int, clock: Any, spent: int) -> tuple[Table, Any]:
+    """Return a match in which a person has taken the chance after so many seconds and is asked for a target,
+    which they have to name, and then for something else, and the question that the chance was."""
+    for seed in range(80):
+        session = Table.new("humankind", PEOPLE, {"response_timer": seconds}, seed, None)
+        rng = random.Random(seed)
+        while (question := session.question) is not None and session.game.round < 12:
+            session.clock.seconds_left()
+            clock.now += spent if question.why == "ask.window" else 0
+            picks = random_answer(question, rng)
+            if question.why == "ask.window" and len(question.options) > 1:
+                picks = (rng.randrange(1, len(question.options)),)
+            session.answer(picks)
+            now = session.question
+            if question.why == "ask.window" and now is not None and now.kind == "target" and now.least:
+                assert now.seat == question.seat
+                ahead = session.game.clone()
+                advance(ahead, tuple(range(now.least)))
+                after = ahead.question
+                if after and after.seat == now.seat and after.kind in ("target", "pay_with", "cost"):
+                    return session, question
+    raise AssertionError("no response with a target came")
+
+
+def test_carrying_the_action_out_has_its_own_time(clock: Any) -> None:
+    """HK-13.7: on accepting, a maximum time is given to carry the action out: target and payment as well."""
+    session, chance = in_response(10, clock, 8)
+    assert session.clock.seconds_left() == 10
+    clock.now += 6
+    assert session.clock.seconds_left() == 4
+    question = session.question
+    assert question is not None
+    session.answer(range(question.least))
+    after = session.question
+    assert after is not None and after.seat == chance.seat and after != question
+    assert session.clock.seconds_left() == 4
+
+
+def test_an_action_not_carried_out_in_time_is_not_done(clock: Any) -> None:
+    """HK-13.7, HK-R1: it is taken back, the chance has passed and the point has lapsed."""
+    session, chance = in_response(10, clock, 0)
+    seat = chance.seat
+    hand, will = list(session.game.in_zone("hand", seat)), session.game.seats[seat]["will"]
+    session.clock.seconds_left()
+    clock.now += 10
+    assert session.clock.time_over()
+    run_out(session)
+    game = session.game
+    assert game.question is None or game.question.why != "ask.window" or game.question.seat != seat
+    assert game.seats[seat]["points"] == 0 and game.seats[seat]["will"] == will
+    assert len(game.in_zone("hand", seat)) >= len(hand)
+    assert session.match.record.answers[-1] == (0,)
+
+
+def test_stepping_back_gives_no_time(clock: Any) -> None:
+    """HK-13.7."""
+    session, chance = in_response(10, clock, 0)
+    session.clock.seconds_left()
+    clock.now += 7
+    session.undo(chance.seat)
+    question = session.question
+    assert question is not None and question.why == "ask.window"
+    assert session.clock.seconds_left() == 3
+    session.redo(chance.seat)
+    assert session.clock.seconds_left() == 3
 
 
 def test_the_active_player_and_the_computer_have_all_the_time(clock: Any) -> None:
@@ -86,7 +155,7 @@ def test_the_active_player_and_the_computer_have_all_the_time(clock: Any) -> Non
     session.controllers[seat] = "human"
     session.clock.seconds_left()
     clock.now += 10
-    session.answer(session.clock.time_over() or ())
+    run_out(session)
     assert session.game.question is not None and session.game.question.why != "ask.window"
     assert session.clock.seconds_left() is None
 
