@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -136,7 +137,7 @@ async def test_what_a_look_has_shown_is_told_whole_when_it_is_not_to_be_seen_any
         prompt = " ".join(text_of(app).splitlines()[-5:])
         assert " · Ana looks at the Hand of Beto: Jubilee and Voyage. · " in prompt
         lines, left_out = app.screen.news.in_lines(70, 1)
-        assert left_out and lines == ("Ana looks at the Hand of Beto: Jubilee and Voyage.",)
+        assert left_out and lines == ("Ana looks at the Hand of Beto: Jubilee and Voyage. …",)
 
 
 TURN = """\
@@ -154,7 +155,7 @@ TURN = """\
 
 async def test_where_little_fits_what_others_did_comes_before_what_one_did_oneself(app_of: Any) -> None:
     """A point of one's own was told, without its cause, and a new card of the other side was not; nor that
-    anything was left out between."""
+    anything was left out between, and behind."""
     app = app_of(laid(TURN), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -175,7 +176,48 @@ async def test_where_little_fits_what_others_did_comes_before_what_one_did_onese
             news._own_turn = own_turn
             (line,), left_out = news.in_lines(cells, 1)
             first = "" if own_turn else "Ana: +1 VP. … "
-            assert line == f"{first}Beto plays Novice. … Beto plays Bodyguard." and left_out
+            assert line == f"{first}Beto plays Novice. … Beto plays Bodyguard. …" and left_out
+
+
+STRUCK = """\
+- title: Three strike before anybody says what takes it
+  clauses: [VZ-9.1]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-01], reserves: [P-18, P-03, P-17]}
+    Beto: {deployment: [J-02], reserves: [P-14, P-13, P-16]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("cells", (60, 80, 100, 120, 140, 160, 180))
+async def test_where_one_of_three_blows_has_no_room_a_sign_stands_for_it(cells: int, app_of: Any) -> None:
+    """Whichever it is: that one before them was left out stood there for the last one too (VZ-9.1)."""
+    app = app_of(laid(STRUCK), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        screen = app.screen
+        by = {c.definition: c.id for z in screen.scene.view.zones for c in z.cards}
+        pairs = (
+            ("mist_serpent", "wandering_sellsword"),
+            ("hammerer", "runic_guardian"),
+            ("wax_golem", "ash_dragon"),
+        )
+        blows = []
+        for n, names in enumerate(pairs):
+            card, target = (f"vz.{name}" for name in names)
+            fields = {"card": card, "card_id": by[card], "target": target, "target_id": by[target]}
+            blows.append(EventView(n, "log.deals", {**fields, "seat": int(n != 1), "n": 20}))
+        screen.news._events = blows
+        lines = screen.prompt._news(cells, 1)
+        told = "".join(text for line in lines for spans, _ in line for text, _ in spans)
+        there = "".join("B" if screen.voice.event(blow) in told else "…" for blow in blows)
+        pieces = re.findall("…|B", re.sub(r"[^.…]*strikes[^.]*\.", "B", told))
+        assert "B" in pieces and "".join(pieces) == re.sub("…+", "…", there), told
 
 
 async def test_by_which_act_each_card_of_ones_own_fell_is_told_before_other_acts(app_of: Any) -> None:

@@ -68,6 +68,7 @@ class NewsStrip(TablePart):
         super().__init__(desk)
         self.quiet = False  # whether somebody else tells what has happened
         self.shown: list[str] = []  # what of it there was room for, when it was last drawn
+        self.later = False  # whether something before that was left out
         self.aloud: list[str] = []  # what of the log the question before everybody tells
         self._events: list[EventView] = []  # what is told while the open question stands
         self._own_turn = False  # whether what is told began in one's own turn
@@ -95,7 +96,7 @@ class NewsStrip(TablePart):
 
         Where not all of it fits, what was done to one's own side comes first, then what others did.
         """
-        told, self.shown = list(map(clean, self.sentences)), []
+        told, self.shown, self.later = list(map(clean, self.sentences)), [], False
         if not told or room < 1:
             return (), len(told)
         goes_on = self._going_on()
@@ -104,7 +105,7 @@ class NewsStrip(TablePart):
         fitting, left_out = last_of(told, cells, room)
         if left_out and (lines := self._weightiest(cells, room)):
             return lines, left_out
-        self.shown = told[left_out:]
+        self.shown, self.later = told[left_out:], bool(left_out)
         return fitting, left_out
 
     def _going_on(self) -> list[str]:
@@ -119,7 +120,7 @@ class NewsStrip(TablePart):
     def _weightiest(self, cells: int, room: int) -> tuple[str, ...]:
         """Return what weighs most of what is told, as much of it as there is room for, in the order in which
         it happened: what has been seen that is not to be seen any more, what was done to one's own side, the
-        cards that did it, then all else."""
+        cards that did it, then all else. Where something is left out between and behind, a sign stands."""
         seat, seen = self.client.viewer, self.scene.view
         if seat is None:
             return ()
@@ -133,9 +134,9 @@ class NewsStrip(TablePart):
             by = [felled[event.index]] if event.index in felled else []
             for more in ([event, *why, *by], [event, *why])[not by :]:
                 with_it = [e for e in worth if e in kept or e in more]
-                told, wrapped = self._in_pieces(worth, with_it, cells)
+                told, wrapped, later = self._in_pieces(worth, with_it, cells)
                 if len(wrapped) <= room:
-                    kept, lines, self.shown = with_it, wrapped, told
+                    kept, lines, self.shown, self.later = with_it, wrapped, told, later
                     break
         return lines
 
@@ -158,13 +159,18 @@ class NewsStrip(TablePart):
 
     def _in_pieces(
         self, worth: Sequence[EventView], kept: Sequence[EventView], cells: int
-    ) -> tuple[list[str], tuple[str, ...]]:
-        """Return the sentences of what is kept of some events, and as lines; a sign stands between them where
-        something is left out."""
-        pieces = [self._told(list(es)) for there, es in groupby(worth, kept.__contains__) if there]
-        told = [list(map(clean, piece)) for piece in pieces]
-        whole = f" {g.ELLIPSIS} ".join(f" {g.DOT} ".join(piece) for piece in told if piece)
-        return [sentence for piece in told for sentence in piece], tuple(wrap(whole, cells))
+    ) -> tuple[list[str], tuple[str, ...], bool]:
+        """Return the sentences of what is kept of some events, and as lines: a sign stands where something is
+        left out between them and at their end; and whether something is before them."""
+        pieces = [
+            (there, list(map(clean, self._told(list(es))))) for there, es in groupby(worth, kept.__contains__)
+        ]
+        said = [(there, told) for there, told in pieces if told]
+        told = [sentence for there, piece in said if there for sentence in piece]
+        whole = f" {g.ELLIPSIS} ".join(f" {g.DOT} ".join(piece) for there, piece in said if there)
+        if said and not said[-1][0]:
+            whole += f" {g.ELLIPSIS}"
+        return told, tuple(wrap(whole, cells)), bool(said) and not said[0][0]
 
     def _told(self, events: Sequence[EventView]) -> list[str]:
         if not self.scene.asking:

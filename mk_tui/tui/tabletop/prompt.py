@@ -247,13 +247,13 @@ class PromptBar(Line1):
 
     def _news(self, cells: int, room: int) -> list[list[Run]]:
         """What happened since the last question, as far as there is room; a click opens the log. That there
-        is more is said at its beginning, and at its end with the key of the log, where that fits there."""
+        is more is said where it is left out, and at the end with the key of the log where that fits there."""
         if self.scene.notice is not None:
             return []
         fitting, left_out = self.news.in_lines(cells - 2, room)
         if not fitting:
             return []
-        lead, target = g.ELLIPSIS if left_out else g.DOT, ("do", "log")
+        lead, target = g.ELLIPSIS if self.news.later else g.DOT, ("do", "log")
         lines = self._asking(" ".join(fitting), cells - 2, "", target, f" {lead} ", "   ")
         lines = stressed(lines, self.news.headline, "headline")
         key, more = self.voice.key("log"), f" {self.voice.say('news.more')}"
