@@ -90,11 +90,15 @@ def forecast_lines(
 
 
 def in_brackets(
-    forecast: Forecast, speaker: Speaker, question: QuestionView, verbs: Mapping[str, Sequence[str]]
+    forecast: Forecast,
+    speaker: Speaker,
+    question: QuestionView,
+    verbs: Mapping[str, Sequence[str]],
+    brief: bool = False,
 ) -> str:
     """Return the weightiest of what will come of an answer, to stand in brackets behind its words: which
-    cards fall, else two things that weigh; and that there is more where that is not all of it. "" where
-    nothing is to be told."""
+    cards fall, else two things that weigh (one if it is to be ``brief``); and that there is more where that
+    is not all of it. "" where nothing is to be told."""
     fallen = tuple(takewhile(lambda told: told.falls, forecast.outcomes))[:FALLEN]
     first = fallen or forecast.outcomes[:1]
     own, every = _own(forecast, question, verbs), _news(forecast, question, verbs, False)
@@ -104,7 +108,7 @@ def in_brackets(
         for told in (every if not ends and every[:1] == list(first[:1]) else ())
         if told not in first and (told.falls or told.weighs) and not _says_again(told, first, own)
     ]
-    news = (*first, *rest[: max(0, FEW - len(first))])
+    news = (*first, *rest[: 0 if brief else max(0, FEW - len(first))])
     lines = forecast_lines(replace(forecast, outcomes=news), speaker, question, verbs)
     if not lines:
         return ""

@@ -58,3 +58,12 @@ def test_what_comes_beside_a_point_is_not_left_out(challenger: str, hand: str, t
     declined = decline(forecaster.question)
     assert declined is not None
     assert in_brackets(forecaster.of(*declined), speaker, forecaster.question, g.rules.verbs) == told
+
+
+def test_where_there_is_little_room_it_is_said_that_there_is_more() -> None:
+    g = after(CHALLENGED.format(cards="note: ''", challenger="CO-11", hand=""), HUMAN, ADEPT).game
+    forecaster, speaker = Forecaster(g), Speaker("es", g.rules, g.pool, ["Ana", "Beto"])
+    declined = decline(forecaster.question)
+    assert declined is not None
+    told = in_brackets(forecaster.of(*declined), speaker, forecaster.question, g.rules.verbs, brief=True)
+    assert told == "Beto: +1 PV. Y más"

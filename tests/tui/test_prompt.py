@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mk_tui.language import Speaker
-from mk_tui.players.levels import HUMAN, random_answer
+from mk_tui.players.levels import ADEPT, HUMAN, random_answer
 from mk_tui.table import Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
@@ -17,7 +17,7 @@ from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.tabletop.just_done import JustDone
-from tests.written import CHALLENGE, beginning
+from tests.written import CHALLENGE, after, beginning
 
 from .awaiting import until
 from .laid import READY, laid
@@ -501,3 +501,44 @@ def aloud() -> Place:
             place.do(give.Answer(moment.number, random_answer(moment.question, chance)))
         else:
             place.do(give.Look(moment.number, moment.seat))
+
+
+THREE_PAIRS = """\
+- title: Three pairs before they strike
+  clauses: [VZ-8.9]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2}
+  table:
+    Ana:
+      deployment: [J-01]
+      reserves: [P-18, P-03, P-17, {card: W-01, attached: P-18}]
+      hand: [H-01]
+      magic: [F-01, F-01]
+    Beto: {deployment: [J-02], reserves: [P-14, P-13, P-16]}
+  play:
+    - {Ana: attack, card: P-18}
+    - {Ana: attack, card: P-03}
+    - {Ana: attack, card: P-17}
+    - {Ana: pass}
+    - {Beto: respond, card: P-14}
+    - {Beto: respond, card: P-13}
+    - {Beto: respond, card: P-16}
+"""
+
+
+@pytest.mark.parametrize(
+    ("wide", "told"),
+    [
+        (80, "Pass (If all pass: Beto: Vital 90 → 85. And more)"),
+        (130, "Pass (If all pass: Beto: Vital 90 → 85. Wandering Sellsword (Ana) is destroyed. And more)"),
+    ],
+)
+async def test_what_else_comes_of_passing_is_told_where_it_takes_no_line(
+    wide: int, told: str, app_of: Any, text_of: Any
+) -> None:
+    app = app_of(Table.of(after(THREE_PAIRS, HUMAN, ADEPT)), "en")
+    async with app.run_test(size=(wide, 24)) as pilot:
+        await pilot.pause()
+        assert told in text_of(app)

@@ -353,15 +353,24 @@ class PromptBar(Line1):
         elif what == stages.OVER:
             row.add(key("confirm"), say("over.result"), ("do", "confirm"))
         elif what == stages.ASK and self.scene.choices.question is not None:
-            self._choice(row)
-            if self.client.moment.tempo.ends and not self._passing_ends():
-                row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
-            if run := self.client.moment.tempo.run:
-                row.add(key("decline_run"), say("table.decline_run", n=run), ("do", "decline_run"))
-            if orders_effects(self.scene.choices.question):
-                row.add(key("pass_until"), say("table.keep_order"), ("do", "pass_until"))
-            return self._with_what_is_always_there(row, cells)
+            whole = self._answering(cells, False)
+            lines = len(wrap_runs(whole, cells))
+            brief = self._answering(cells, True) if lines > 1 else whole
+            # What else comes of declining gives way to a key, and where that spares a line: the list has it.
+            return brief if len(brief) > len(whole) or len(wrap_runs(brief, cells)) < lines else whole
         return row.runs
+
+    def _answering(self, cells: int, brief: bool) -> list[Run]:
+        """Return the buttons of whoever is asked; ``brief``: what comes of declining in few words."""
+        row, say, key = ButtonRow(), self.voice.say, self.voice.key
+        self._choice(row, brief)
+        if self.client.moment.tempo.ends and not self._passing_ends():
+            row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
+        if run := self.client.moment.tempo.run:
+            row.add(key("decline_run"), say("table.decline_run", n=run), ("do", "decline_run"))
+        if self.scene.choices.question is not None and orders_effects(self.scene.choices.question):
+            row.add(key("pass_until"), say("table.keep_order"), ("do", "pass_until"))
+        return self._with_what_is_always_there(row, cells)
 
     def _with_what_is_always_there(self, row: ButtonRow, cells: int) -> list[Run]:
         """Return buttons with those of the keys that most questions have. The way to the options is always
@@ -429,7 +438,7 @@ class PromptBar(Line1):
         ends = forecast is not None and any(told.event.id == ENDS for told in forecast.outcomes[:1])
         return self.voice.leads(forecast, self.scene) if ends else ""
 
-    def _choice(self, row: ButtonRow) -> None:
+    def _choice(self, row: ButtonRow, brief: bool) -> None:
         """Whatever of the open question hangs on nothing that lies on the table."""
         say, key, c, label = self.voice.say, self.voice.key, self.scene.choices, self._label
         if c.many:
@@ -439,7 +448,7 @@ class PromptBar(Line1):
         if c.all_at_once:
             row.add(key("pick_all"), say("pick.all"), ("do", "pick_all"))
         if c.space is not None and c.passing is not None:  # both or neither
-            leads = self.voice.leads(self.scene.foreseen.get(c.passing), self.scene)
+            leads = self.voice.leads(self.scene.foreseen.get(c.passing), self.scene, brief)
             row.add(key("pass"), label(c.space) + leads, ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):
@@ -448,7 +457,8 @@ class PromptBar(Line1):
                 row.add(c.key_of(n) or key("options"), words, ("option", n), "picked" if picked else "")
         if c.nothing and c.space != NOTHING:
             own = c.key_of(NOTHING) or key("options")
-            leads = self.voice.leads(self.scene.foreseen.get(()), self.scene) if c.lets_all_go else ""
+            declined = self.scene.foreseen.get(())
+            leads = self.voice.leads(declined, self.scene, brief) if c.lets_all_go else ""
             row.add(key("pass") if c.lets_all_go else own, label(NOTHING) + leads, ("option", NOTHING))
         moment = self.client.moment
         back = moment.back

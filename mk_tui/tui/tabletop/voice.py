@@ -66,7 +66,7 @@ class TableVoice:
         # What was said of the forecasts of the question that is open; where passing leads.
         self._asked: QuestionView | None = None
         self._foreseen: dict[tuple[tuple[int, ...], bool, int], tuple[Forecast, list[str]]] = {}
-        self._leads: tuple[Forecast, Choices, str] | None = None
+        self._leads: dict[bool, tuple[Forecast, Choices, str]] = {}
         self._in_any_case: tuple[list[Forecast], str, list[Forecast]] | None = None
 
     def key(self, action: str) -> str:
@@ -168,20 +168,20 @@ class TableVoice:
             kept = self._in_any_case = known, sentence, apart if told else known
         return kept[1], dict(zip(forecasts, kept[2], strict=True))
 
-    def leads(self, forecast: Forecast | None, scene: Scene) -> str:
-        """Return the weightiest thing that comes of declining, in brackets, else where it leads; "" where
-        neither is known."""
+    def leads(self, forecast: Forecast | None, scene: Scene, brief: bool = False) -> str:
+        """Return the weightiest that comes of declining, in brackets, else where it leads; "" where neither
+        is known. ``brief``: one thing, and that there is more."""
         question = scene.view.question
         if forecast is None or question is None:
             return ""
-        kept = self._leads
+        kept = self._leads.get(brief)
         if kept is None or kept[0] is not forecast or kept[1] is not scene.choices:
             asked, told = scene.choices.question, ""
             ends = forecast.leads is not None and forecast.leads.ends is not None  # it is said shortest so
             if asked is not None and not ends:
-                told = in_brackets(forecast, self.speaker, asked, scene.verbs)
+                told = in_brackets(forecast, self.speaker, asked, scene.verbs, brief)
             told = told or leads_line(forecast, self.speaker, scene.view, question.seat)
-            kept = self._leads = forecast, scene.choices, f" ({told})" if told else ""
+            kept = self._leads[brief] = forecast, scene.choices, f" ({told})" if told else ""
         return kept[2]
 
     # -- notices --------------------------------------------------------------------------------
