@@ -25,6 +25,7 @@ from .kept_looks import note_looks
 from .kept_unasked import note_unasked
 from .moment import ALOUD, ASK, COMPUTER, Moment, NotForYou, Reply, TimeLeft
 from .only_target import NOTHING, TakenUnasked
+from .open_acts import OpenForecasts
 from .orders import Orders
 from .other_order import instead
 from .sitting import Sitting, chosen_from
@@ -169,25 +170,20 @@ class Place:
         return self._sitting.table.outlook.taken_unasked(picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
-        """Yield what will come of these answers, by default of each option of a moment's question, or of each
-        of its ``acts``.
+        """Return what will come of these answers, by default of each option of a moment's question, or of
+        each of its ``acts``.
 
         First what is known at once; then, step by step, None or what has become known. Ends when all is
         known, and when the moment is gone: any command ends it. Changes nothing and takes its time: a face
-        may go through it in another thread.
+        may go through it in another thread, in which nothing of the match is read, for a command may be
+        changing that.
         """
-        if moment != self._sitting.number or self._sitting.stage.what not in (ASK, ALOUD):
-            return
-        forecaster = self._sitting.foresees()
+        here = moment == self._sitting.number and self._sitting.stage.what in (ASK, ALOUD)
+        forecaster = self._sitting.foresees() if here else None
         if forecaster is None:
-            return
+            return iter(())
         picked = answers or tuple((k,) for k in range(len(forecaster.question.options)))
-        try:
-            yield [forecaster.of(*picks) for picks in picked]
-            for news in forecaster.settle(picked):
-                yield [forecaster.of(*picks) for picks in picked] if news else None
-        except Cancelled:
-            return
+        return _settling(forecaster, picked)
 
     def why_no_concession(self, seat: int) -> Refusal | None:
         """Return why somebody who sits here cannot give up now, None if they can."""
@@ -253,6 +249,17 @@ class Place:
         if self._sitting.stage.what == ASK:
             table.tempo.look_ahead()
             table.outlook.look_ahead()
+
+
+def _settling(
+    forecaster: Forecaster | OpenForecasts, picked: tuple[tuple[int, ...], ...]
+) -> Iterator[list[Forecast] | None]:
+    try:
+        yield [forecaster.of(*picks) for picks in picked]
+        for news in forecaster.settle(picked):
+            yield [forecaster.of(*picks) for picks in picked] if news else None
+    except Cancelled:
+        return
 
 
 def _open_question(at: Sitting, moment: int, stage: str) -> QuestionView | None:

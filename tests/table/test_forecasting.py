@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -23,6 +24,7 @@ from mk_tui.table import forecasting as levels
 from mk_tui.table.forecast_words import forecast_lines, leads_line
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast, Leads
+from mk_tui.table.sitting import Sitting
 from tests.written import beginning
 
 ROULETTE = """\
@@ -233,6 +235,25 @@ def test_what_is_foretold_is_about_the_question_that_stands() -> None:
     assert table.question is not None
     assert [place.forecast(n) for n in range(len(table.question.options))] == Forecaster(table.game).all()
     assert before != Forecaster(table.game).all()
+
+
+def test_forecasts_that_are_gone_through_in_another_thread_read_nothing_of_the_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A command may be changing it just then: the program ended where one was given at that moment."""
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3)
+    while table.question is None or table.question.seat != 0 or len(table.question.options) < 2:
+        table.answer(table.computers.answer())
+    place = table.sit()
+    number = place.moment().number
+    told = place.foresee(number)
+    monkeypatch.setattr(Sitting, "asked", lambda at: pytest.fail("read in another thread"))
+    found: list[object] = []
+    thread = threading.Thread(target=lambda: found.extend(told))
+    thread.start()
+    thread.join()
+    assert found
+    assert list(place.foresee(number + 1)) == []
 
 
 def test_an_order_is_no_idle_act() -> None:

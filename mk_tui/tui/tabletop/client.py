@@ -109,7 +109,7 @@ class TableClient:
         return self.place.taken_unasked(*picks)
 
     def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
-        """Yield what will come of the answers to a moment's question, as it becomes known."""
+        """Return what will come of the answers to a moment's question, as it becomes known."""
         return self.place.foresee(moment, *answers)
 
     def why_no_concession(self) -> Refusal | None:

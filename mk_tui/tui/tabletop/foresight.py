@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from textual.worker import Worker, get_current_worker
@@ -55,13 +55,14 @@ class Foresight(TablePart):
         each = [(k,) for k in range(len(self.scene.choices.options))]
         nothing = [()] if self.scene.choices.nothing else []
         answers = dict.fromkeys((*each, *nothing, tuple(self.scene.choices.picks), *more))
-        work = partial(self._work, self.client.moment.number, tuple(answers))
+        moment = self.client.moment.number
+        work = partial(self._work, moment, self.client.foresee(moment, *answers))
         self.host.run_worker(work, group="foresight", exclusive=True, thread=True)
 
-    def _work(self, moment: int, answers: tuple[tuple[int, ...], ...]) -> None:
+    def _work(self, moment: int, foreseen: Iterator[list[Forecast] | None]) -> None:
         worker = get_current_worker()
         began = rested = time.monotonic()
-        for found in self.client.foresee(moment, *answers):
+        for found in foreseen:
             if worker.is_cancelled:
                 return
             if found is not None:
