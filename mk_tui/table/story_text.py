@@ -64,6 +64,10 @@ class StoryText:
         else:
             yield NOTE, say("story.failed", reason=story.trouble) if story.trouble else say("story.unjudged")
 
+    def turn(self, turn: TurningPoint) -> str:
+        """Return what happened at a turning point, and how the position looked before and after it."""
+        return self._turn("story.turn", turn)
+
     def _luck(self, seat: int, n: int, successes: int, expected: float) -> str:
         fair = f"{expected:.1f}".replace(".", self.speaker.say("story.point"))
         return self.speaker.say("story.rolls", seat=seat, n=n, hits=successes, fair=fair)

@@ -13,6 +13,7 @@ from mk_tui.table import Table
 from mk_tui.tui.palette import Palette, PaletteCommands
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.place_help import PlaceHelp
+from mk_tui.tui.screens.play_on import FROM, ROUND, PlayOnScreen
 from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.screens.resume import ResumeScreen
 from mk_tui.tui.screens.setup import SetupScreen
@@ -108,9 +109,10 @@ async def test_kept_matches_show_the_number_that_commands_take(
             assert f"#{record.id} · Karmaka" in flat(text_of(app))
 
 
-async def test_it_is_shown_what_the_answer_was_from_which_one_plays_on(
+async def test_one_plays_on_from_a_round_and_what_happened_there(
     app_of: Any, text_of: Any, store: Store
 ) -> None:
+    """Nobody knows answers by their numbers ("0 to 767")."""
     table = Table.new("karmaka", SEATS, None, 5, store)
     place = table.sit()
     while not table.game.result:
@@ -120,38 +122,38 @@ async def test_it_is_shown_what_the_answer_was_from_which_one_plays_on(
         else:
             assert table.question is not None
             table.answer(range(table.question.least))
-    told = [[e for e in events if e.id == "log.played"] for events in place.afterwards.steps()]
-    number = next(n for n, events in enumerate(told) if events)
     table.sittings.clear()
     app = app_of(None, "en", store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.open_table(table.sit())
         result = await at(pilot, ResultScreen)
-        await until(pilot, lambda: bool(result.points._told))
+        await until(pilot, lambda: result.points.worked and result.story is not None)
         from_any = next(key for key, name in result.keys.items() if name == "from")
-        await pilot.press(from_any, "enter")
+        await pilot.press(from_any)
+        listed = await at(pilot, PlayOnScreen)
         await pilot.pause()
-        last = place.afterwards.answers
-        assert f"Type a number from 0 to {last}." in flat(text_of(app))
-        await pilot.press(*str(number))
-        await pilot.pause()
-        assert result.notice.startswith(f"{number}: ") and result.notice.split(": ", 1)[1] in flat(
-            text_of(app)
+        rounds, values = result.points.rounds(), [value for _, value in listed.list.rows if value]
+        turns = result.story.turns
+        assert turns and (FROM, turns[0].answer - 1) in values and {(ROUND, n) for n in rounds} <= {*values}
+        assert list(rounds) == list(range(table.game.round + 1))
+        weighty = next(
+            event for events in place.afterwards.steps() for event in events if event.id == "log.climbed"
         )
-        assert result.speaker.event(told[number][0]) in result.notice
-        said = [n for n, text in enumerate(result.points._told) if text]
-        await pilot.press("down")
+        assert result.speaker.event(weighty) in flat(text_of(app))  # and not who drew what
+
+        third = listed.list.rows.index(next(row for row in listed.list.rows if row[1] == (ROUND, 3)))
+        await pilot.press(listed.list.keys[third])
         await pilot.pause()
-        assert result.box.value == str(said[said.index(number) + 1]) and result.notice.startswith(
-            result.box.value
-        )
-        await pilot.press("up", "up")
+        assert [*dict.fromkeys(v for _, v in listed.list.rows)] == [(FROM, p.answers) for p in rounds[3]]
+        assert rounds[3][0].told[0].startswith("Round 3 begins.")
+        assert result.points.say(rounds[3][1]) in flat(text_of(app))
+        await pilot.press("escape")
         await pilot.pause()
-        assert int(result.box.value) < number and result.notice.startswith(f"{result.box.value}: ")
-        await pilot.press(*"99999")
-        await pilot.pause()
-        assert f"Type a number from 0 to {last}." in flat(text_of(app))
-        assert not isinstance(app.screen, TableScreen)
+        assert listed.list.rows[listed.list.cursor][1] == (ROUND, 3)
+        await pilot.press("enter", "down", "enter")
+        played = await at(pilot, TableScreen)
+        other = played.client.place._sitting.table.match
+        assert other.beginning.branch == rounds[3][1].answers
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "End the turn"), ("es", "Acabar el turno")])

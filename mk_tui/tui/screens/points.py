@@ -1,57 +1,86 @@
-"""What was done with each answer of a match that is over, for whoever plays on from one of them."""
+"""What was done in each round of a match that is over, for whoever plays on from some point of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mk_tui.engine.views import EventView
 from mk_tui.language import SaidError, Speaker
 from mk_tui.table.afterwards import Afterwards
 
-from ..texts import Texts
+# The event with which a round begins; its number is that of the round.
+BEGINS = "log.round_began"
+# So many sentences are told of a round, and of a point.
+OF_ROUND, OF_POINT = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place from which the match can go on: behind ``answers`` answers. ``told``: what the last one of them
+    did in the ``round``, as everybody could read it; ``weighty``: what of that weighs most in the game, each
+    with its place among what does."""
+
+    answers: int
+    round: int
+    told: tuple[str, ...]
+    weighty: tuple[tuple[int, str], ...] = ()
 
 
 class Points:
-    """The answers by their numbers, each with what the log tells of it, as everybody could read it."""
+    """The points of a match at which something was to be read, round by round."""
 
-    def __init__(self, afterwards: Afterwards, speaker: Speaker) -> None:
+    def __init__(self, afterwards: Afterwards, speaker: Speaker, weighty: Iterable[str]) -> None:
         self._afterwards, self._speaker = afterwards, speaker
-        self._told: list[str] = []
-        self._trouble: SaidError | None = None
+        self._places = {event: place for place, event in enumerate(weighty)}
+        self._found: list[Point] = []
+        self.worked = False
+        self.trouble: SaidError | None = None
 
     def work(self) -> None:
         """Play the match back, which takes a moment: on a thread of its own."""
-        told: list[str] = []
+        found, now = list[Point](), 0
         try:
-            for events in self._afterwards.steps():
-                told.append(" ".join(text for event in events if (text := self._speaker.event(event))))
+            for answers, events in enumerate(self._afterwards.steps()):
+                # An answer by which a round ends stands in it and, where it begins the next one, there too.
+                parts: dict[int, list[EventView]] = {}
+                for event in events:
+                    now = event.fields["n"] if event.id == BEGINS else now
+                    parts.setdefault(now, []).append(event)
+                found += [p for n, part in parts.items() if (p := self._point(answers, n, part)).told]
         except SaidError as error:
-            self._trouble = error
-        self._told = told
+            self.trouble = error
+        self._found, self.worked = found, True
 
-    def say(self, number: int | None, say: Texts) -> str:
-        """Return what was done last where so many answers were given; which numbers there are, for none of
-        them."""
-        last = self._afterwards.answers
-        if number is None or not 0 <= number <= last:
-            return say("result.which_number", n=last)
-        if self._trouble is not None:
-            return self._trouble.say(self._speaker.lang)
-        if not self._told:
-            return say("result.working")
-        # Of an answer of which the log tells nothing what came before it is told.
-        told = next((text for text in self._told[number:0:-1] if text), "")
-        return say("result.point", n=number, what=told or say("result.point_start"))
+    def _point(self, answers: int, round_: int, events: Iterable[EventView]) -> Point:
+        said = [(event.id, text) for event in events if (text := self._speaker.event(event))]
+        weighty = tuple((self._places[id_], text) for id_, text in said if id_ in self._places)
+        return Point(answers, round_, tuple(text for _, text in said), weighty)
 
-    def walk(self, number: int | None, by: int) -> int:
-        """Return the number so many answers on from another, or back, of those that the log tells of.
+    def rounds(self) -> dict[int, list[Point]]:
+        """Return the points of each round, in their order."""
+        found: dict[int, list[Point]] = {}
+        for point in self._found:
+            found.setdefault(point.round, []).append(point)
+        return found
 
-        ``number``: none where none is written: then it is the first of them, or going back the last.
-        """
-        last = self._afterwards.answers
-        told = [n for n in range(last + 1) if n == 0 or not self._told or self._told[n]]
-        if by > 0:
-            later = told if number is None else [n for n in told if n > number]
-            return later[min(by, len(later)) - 1] if later else last
-        earlier = told if number is None else [n for n in told if n < number]
-        return earlier[max(by, -len(earlier))] if earlier else 0
+    def sum_up(self, points: Iterable[Point]) -> str:
+        """Return what happened in a round, in a sentence or two: what weighs most, else what came last."""
+        each = list(points)
+        return " ".join(_weightiest(each)[:OF_ROUND] or each[-1].told[-OF_ROUND:])
+
+    def say(self, point: Point) -> str:
+        """Return what was done at a point; where that is much, how it began and what weighs most of it."""
+        if len(point.told) <= OF_POINT:
+            return " ".join(point.told)
+        first = point.told[:1]
+        return " ".join((first + tuple(x for x in _weightiest([point]) if x not in first))[:OF_POINT])
 
 
-__all__ = ["Points"]
+def _weightiest(points: Iterable[Point]) -> tuple[str, ...]:
+    """Return what weighs most of some points, that first, each thing once."""
+    weighty = sorted((one for point in points for one in point.weighty), key=lambda one: one[0])
+    return tuple(dict.fromkeys(text for _, text in weighty))
+
+
+__all__ = ["Point", "Points"]

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from mk_tui.cards.description import Description
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.language import SaidError, Speaker, clean, pick, say_error, whole_number
+from mk_tui.language import SaidError, Speaker, clean, pick, say_error
 from mk_tui.language.origin import as_sentence, say_origin
 from mk_tui.players.people import SMALL
 from mk_tui.storage import StorageError
@@ -28,6 +28,7 @@ from ..program import program_of
 from ..tabletop.client import TableClient
 from ..widgets.framed import Framed, Row
 from ..widgets.painted import Painted
+from .play_on import PlayOnScreen
 from .points import Points
 
 # Cells from which on the story stands beside the figures, and the fewest that these have then.
@@ -90,7 +91,7 @@ class ResultScreen(Screen[None]):
         self.speaker = speaker
         self.spec = spec
         self.afterwards = client.afterwards()
-        self.points = Points(self.afterwards, speaker)
+        self.points = Points(self.afterwards, speaker, client.ruleset.shown.weighty)
         self.story: Story | None = None
         self.trouble = ""
         self.notice = ""
@@ -104,12 +105,10 @@ class ResultScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         self.page = Framed(id="end")
         self.told = Framed(id="story")
-        self.box = Input(id="from", type="integer", max_length=9, compact=True)
         self.next = Input(id="next", max_length=24, compact=True)
-        self.box.display = self.next.display = False
+        self.next.display = False
         yield self.page
         yield self.told
-        yield self.box
         yield self.next
 
     def on_mount(self) -> None:
@@ -124,6 +123,12 @@ class ResultScreen(Screen[None]):
             trouble = say_error(error, program_of(self).lang) or type(error).__name__
         self.app.call_from_thread(self._take, story, trouble)
         self.points.work()
+        self.app.call_from_thread(self._list_points)
+
+    def _list_points(self) -> None:
+        """Where somebody waits for the points of the match: list them."""
+        if isinstance(self.app.screen, PlayOnScreen):
+            self.app.screen.fill()
 
     def _take(self, story: Story | None, trouble: str) -> None:
         self.story, self.trouble = story, trouble
@@ -272,12 +277,11 @@ class ResultScreen(Screen[None]):
     # -- keys and mouse ---------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        for box in (self.box, self.next):
-            if box.has_focus:
-                if event.key == "escape":
-                    event.stop()
-                    self._close(box)
-                return
+        if self.next.has_focus:
+            if event.key == "escape":
+                event.stop()
+                self._close()
+            return
         name = self.keys.get(event.character or "")
         if name is not None:
             event.stop()
@@ -287,12 +291,8 @@ class ResultScreen(Screen[None]):
         self._do("table")
 
     def action_read(self, by: int) -> None:
-        """Read on in the story, or back; where an answer is asked for, go through those of the match."""
-        if self.box.has_focus:
-            self.box.value = str(self.points.walk(whole_number(self.box.value.strip()), by))
-            self.box.cursor_position = len(self.box.value)
-        else:
-            self.told.scroll_rows(by)
+        """Read on in the story, or back."""
+        self.told.scroll_rows(by)
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
         self._do(message.target[1])
@@ -330,13 +330,16 @@ class ResultScreen(Screen[None]):
         self._draw()
 
     def _ask_from(self) -> None:
-        app = program_of(self)
-        self.box.placeholder = app.say("result.from_which", n=self.afterwards.answers)
-        if self.story is not None and self.story.turns:
-            answers = ", ".join(str(turn.answer) for turn in self.story.turns)
-            self._note(app.say("result.points", answers=answers))
-        self.box.display = True
-        self.box.focus()
+        """List the rounds of the match, and what happened in them, to play on from there."""
+
+        def turns() -> list[tuple[int, str]]:
+            found = self.story.turns if self.story is not None else ()
+            return [(max(turn.answer - 1, 0), self._text().turn(turn)) for turn in found]
+
+        def play_on(answers: int) -> None:
+            self._begin(lambda: self.afterwards.play_on(answers))
+
+        self.app.push_screen(PlayOnScreen(self.points, self.speaker, turns, play_on))
 
     def _ask_next(self) -> None:
         """Ask who comes in for the person that has lost."""
@@ -346,26 +349,15 @@ class ResultScreen(Screen[None]):
         self.next.display = True
         self.next.focus()
 
-    def _close(self, box: Input) -> None:
-        box.value = ""
-        box.display = False
+    def _close(self) -> None:
+        self.next.value = ""
+        self.next.display = False
         self.set_focus(None)
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Say what was done with the answer whose number is typed."""
-        if event.input is self.box and event.value.strip():
-            self._note(self.points.say(whole_number(event.value.strip()), program_of(self).say))
-
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.input is self.next:
-            if name := event.value.strip():
-                self._begin(lambda: self.afterwards.rematch(comes=name))
-            return
-        number = whole_number(event.value.strip())
-        if number is None:
-            self._note(self.points.say(None, program_of(self).say))
-        else:
-            self._begin(lambda: self.afterwards.play_on(number))
+        """The name of whoever comes in for the one that has lost is written."""
+        if name := event.value.strip():
+            self._begin(lambda: self.afterwards.rematch(comes=name))
 
     def _begin(self, make: Any) -> None:
         """Go to another table, or say why it cannot be."""
