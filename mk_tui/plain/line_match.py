@@ -29,6 +29,7 @@ from mk_tui.table import (
     View,
     forecast_lines,
     gives_up,
+    if_all_pass,
     to_be_warned,
     warning,
 )
@@ -37,7 +38,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.equal_choices import piles
 from mk_tui.table.foreseen import Forecast
 from mk_tui.table.hint_words import before_hint, hint_lines
-from mk_tui.table.open_acts import as_question
+from mk_tui.table.open_acts import as_question, put_to_all
 
 from .after_match import AfterMatch
 from .aloud import read_claims
@@ -307,8 +308,10 @@ class PlainMatch:
         keys = {letters[s].upper(): s for s in moment.claimants}
         if moment.back is not None:
             self.say("plain.goes_on", seat=moment.back)
-        acts = as_question(moment.acts)
-        choices = None if acts is None else NumberedChoices(acts, table, self.place.ruleset.verbs)
+        acts, verbs = as_question(moment.acts), self.place.ruleset.verbs
+        if told := if_all_pass(self.place.forecast(), self.speaker, put_to_all(moment.acts), verbs):
+            self.console.say(told)
+        choices = None if acts is None else NumberedChoices(acts, table, verbs)
         if choices is not None:
             self.say("plain.aloud_openly", acts="; ".join(choices.brief(self.speaker, self.place.forecast)))
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())

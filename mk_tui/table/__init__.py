@@ -12,6 +12,7 @@ from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, S
 from .forecast_words import (
     forecast_lines,
     gives_up,
+    if_all_pass,
     in_any_case,
     in_brackets,
     leads_line,
@@ -48,6 +49,7 @@ __all__ = [
     "ZoneView",
     "forecast_lines",
     "gives_up",
+    "if_all_pass",
     "in_any_case",
     "in_brackets",
     "leads_line",

@@ -136,6 +136,15 @@ def said_once(told: Sequence[Sequence[str]], speaker: Speaker) -> tuple[str, lis
     return lead.rstrip(), [[line.removeprefix(lead) for line in lines] for lines in told]
 
 
+def if_all_pass(
+    forecast: Forecast, speaker: Speaker, question: QuestionView, verbs: Mapping[str, Sequence[str]]
+) -> str:
+    """Return what comes if nobody of all who are asked responds, as one text; "" where nothing is known."""
+    later = speaker.say("forecast.later")
+    told = [line.removeprefix(later).lstrip() for line in forecast_lines(forecast, speaker, question, verbs)]
+    return " ".join((later, *told)) if told else ""
+
+
 def whichever_line(told: Sequence[str], speaker: Speaker, declinable: bool = False) -> str:
     """Return what comes of each of several answers alike, as one line; ``declinable``: choosing none of them
     is no such answer. What begins with how likely it is, or on what it hangs, has a colon of its own.

@@ -1,5 +1,6 @@
 """What somebody may do straight from the question that is asked aloud: acts of which everybody sees that they
-may be done, and whatever else those who are asked hold is told by none of them."""
+may be done, and whatever else those who are asked hold is told by none of them; and what comes if all pass.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +38,12 @@ def open_acts(game: Game, seats: Sequence[int]) -> tuple[OpenAct, ...]:
 
 def as_question(acts: Sequence[OpenAct]) -> QuestionView | None:
     """Return the question which of these acts is done, nobody's; None where there is none."""
-    options = tuple(act.option for act in acts)
-    return QuestionView(-1, OPEN, WHICH, options=options, open=True) if options else None
+    return put_to_all(acts) if acts else None
+
+
+def put_to_all(acts: Sequence[OpenAct]) -> QuestionView:
+    """Return what is put to all: which of these acts is done, if there are any, or nothing."""
+    return QuestionView(-1, OPEN, WHICH, options=tuple(act.option for act in acts), open=True)
 
 
 def comes_of(game: Game, act: OpenAct) -> int:
@@ -55,12 +60,11 @@ def comes_of(game: Game, act: OpenAct) -> int:
 
 class OpenForecasts:
     """Forecasts these acts from what everybody knows, each by its place among them, as a
-    :class:`~.forecasting.Forecaster` does the answers to a question; those before its seat have passed."""
+    :class:`~.forecasting.Forecaster` does the answers to a question; those before its seat have passed. Of no
+    act it is told what comes if all pass."""
 
     def __init__(self, game: Game, acts: Sequence[OpenAct]) -> None:
-        question = as_question(acts)
-        assert question is not None
-        self.question = question
+        self.question = put_to_all(acts)
         self._each: dict[int, tuple[Forecaster, int]] = {}  # who forecasts an act, and by which position
         self._forecasters: list[Forecaster] = []
         for seat in dict.fromkeys(act.seat for act in acts):
@@ -69,6 +73,9 @@ class OpenForecasts:
             if forecaster is not None:
                 self._forecasters.append(forecaster)
                 self._each.update({n: (forecaster, k) for k, n in enumerate(own, 1)})
+        # What else whoever is asked could do hangs on what they hold.
+        self._passing = tried(None, _passing, game)
+        self._forecasters += [self._passing] if self._passing is not None else []
 
     def cancel(self) -> None:
         """Let whoever works anything out stop."""
@@ -76,13 +83,19 @@ class OpenForecasts:
             forecaster.cancel()
 
     def of(self, *picks: int) -> Forecast:
-        """Return what will come of an act, as far as it is known by now."""
-        found = self._each.get(picks[0]) if len(picks) == 1 else None
+        """Return what will come of an act, or if all pass, as far as it is known by now."""
+        found = self._found(picks)
         return Forecast(picks) if found is None else replace(found[0].of(found[1]), picks=picks)
+
+    def _found(self, picks: Picks) -> tuple[Forecaster, int] | None:
+        """Return who forecasts an act, or that all pass, and by which position."""
+        if not picks:
+            return None if self._passing is None else (self._passing, 0)
+        return self._each.get(picks[0]) if len(picks) == 1 else None
 
     def settle(self, answers: Iterable[Picks]) -> Iterator[bool]:
         """Go on with these acts, as far as they were asked for, until what comes of them is known."""
-        known = [found for picks in answers if len(picks) == 1 and (found := self._each.get(picks[0]))]
+        known = [found for picks in answers if (found := self._found(picks))]
         for forecaster in self._forecasters:
             yield from forecaster.settle([(k,) for one, k in known if one is forecaster])
 
@@ -94,6 +107,15 @@ def _forecaster(game: Game, seat: int, acts: Sequence[OpenAct]) -> Forecaster | 
     if then is None or then.question is None:
         return None
     then.question = then.question.with_options([PASS, *(act.option for act in acts)])
+    return Forecaster(then, to_all=True)
+
+
+def _passing(game: Game) -> Forecaster | None:
+    """Return what forecasts that nobody responds, as position 0; None where there is no such pass."""
+    then = game.clone()
+    if then.question is None or PASS not in then.question.options:
+        return None
+    then.question = then.question.with_options([PASS])
     return Forecaster(then, to_all=True)
 
 

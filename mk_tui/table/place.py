@@ -153,7 +153,7 @@ class Place:
 
     def forecast(self, *picks: int) -> Forecast:
         """Return what will come of these picks for the question here, or of one of the moment's ``acts``, as
-        far as it is known by now."""
+        far as it is known by now; where all are asked what comes if all pass, of no picks."""
         asked = chosen_from(self._sitting)
         for position in picks:
             asked.options[position]

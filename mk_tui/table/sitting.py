@@ -31,7 +31,7 @@ from .moment import (
     TimeLeft,
 )
 from .next_asked import NextAsked, may_show, surely_shows
-from .open_acts import OpenForecasts, as_question, open_acts
+from .open_acts import OpenForecasts, open_acts, put_to_all
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
 from .silence import Silence, comes_of_silence, turn_of
 from .trial import tried
@@ -326,10 +326,8 @@ class Sitting:
 
     def foresees(self) -> Forecaster | OpenForecasts | None:
         """Return what forecasts for whoever looks and is asked, before everybody from what everybody knows;
-        None where it is for the eyes of whoever is asked alone, or all are asked and nobody may act."""
+        None where it is for the eyes of whoever is asked alone."""
         aloud = self.stage.what == ALOUD
-        if aloud and not self.moment().acts:
-            return None
         question = chosen_from(self)
         to_all = self.viewer != question.seat
         if to_all and not question.open:
@@ -351,8 +349,7 @@ class Sitting:
 def chosen_from(at: Sitting) -> QuestionView:
     """Return the question, if it is put to whoever looks there; where all are asked, which act is done at
     once, if there is one."""
-    acts = as_question(at.moment().acts) if at.stage.what == ALOUD else None
-    return at.asked() if acts is None else acts
+    return put_to_all(at.moment().acts) if at.stage.what == ALOUD else at.asked()
 
 
 def _gets_it_back(at: Sitting) -> int | None:

@@ -9,6 +9,7 @@ from functools import partial
 from textual.worker import Worker, get_current_worker
 
 from mk_tui.table import Forecast
+from mk_tui.table import moment as stages
 
 from .host import Desk, TablePart
 
@@ -27,9 +28,11 @@ class Foresight(TablePart):
         self.known: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
-        """A question is open: where passing leads is known at once."""
+        """A question is open: where passing leads is known at once, and what comes if all pass who are asked:
+        that stays as it is told, for a line more would move the board."""
         scene = self.scene
         scene.foreseen = {}
+        scene.if_all_pass = self.client.forecast() if scene.stage.what == stages.ALOUD else None
         passing = scene.choices.passing
         if self._has_answers and passing is not None:
             scene.foreseen[passing] = self.client.forecast(*passing)

@@ -11,8 +11,10 @@ from mk_tui.language import clean
 from mk_tui.language.advising import Adviser
 from mk_tui.language.asking_words import answered_for
 from mk_tui.players.answers import decline, orders_effects
+from mk_tui.table import if_all_pass
 from mk_tui.table import moment as stages
 from mk_tui.table.forecast_entries import ENDS
+from mk_tui.table.open_acts import put_to_all
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
@@ -210,12 +212,21 @@ class PromptBar(Line1):
 
     def _aloud_lines(self, cells: int, room: int) -> list[list[Run]]:
         """Return what all are asked in so many lines, if it can be: its keys are all to be seen, and what
-        weighs least of what was just done gives way, for the log has it as well."""
-        done = [] if self.scene.view.stack else self._just_done()
-        lines = self._asking(self._aloud_sentence(done), cells, "warn", None)
-        while len(lines) > room and len(done) > 1:
-            done = without_least(done)
-            lines = self._asking(self._aloud_sentence(done), cells, "warn", None)
+        weighs least of what was just done gives way, for the log has it as well, then that a card's letter
+        acts with it, for the cards bear theirs. If that does not do, what comes if all pass is not told."""
+        every = [] if self.scene.view.stack else self._just_done()
+        lines, done = list[list[Run]](), every
+        for foretold in (True, False):
+            done, openly = every, True
+            lines = self._asking(self._aloud_sentence(done, foretold), cells, "warn", None)
+            while len(lines) > room and (len(done) > 1 or (foretold and openly)):
+                if len(done) > 1:
+                    done = without_least(done)
+                else:
+                    openly = False
+                lines = self._asking(self._aloud_sentence(done, foretold, openly), cells, "warn", None)
+            if len(lines) <= room:
+                break
         self.news.aloud = entries_of(done)
         return lines
 
@@ -306,8 +317,9 @@ class PromptBar(Line1):
             return speaker.result(view), "strong"
         return "", ""
 
-    def _aloud_sentence(self, done: list[JustDone]) -> str:
-        """Return what all are asked: why, what there is to respond to (``done`` where nothing waits), who."""
+    def _aloud_sentence(self, done: list[JustDone], foretold: bool = True, openly: bool = True) -> str:
+        """Return what all are asked: why, what there is to respond to (``done`` where nothing waits), what
+        comes of it if all pass (``foretold``), who, and that one may act before all (``openly``)."""
         view, say, speaker, moment = self.scene.view, self.voice.say, self.voice.speaker, self.client.moment
         stopped = moment.tempo.stopped
         told = [speaker.say(f"pass.stopped.{stopped}")] if stopped else []
@@ -316,12 +328,15 @@ class PromptBar(Line1):
             told.append(f"{top[:1].upper()}{top[1:]} {g.DOT}")
         else:
             told += [one.told(speaker) for one in done]
+        forecast = self.scene.if_all_pass
+        if foretold and forecast is not None:
+            told.append(if_all_pass(forecast, speaker, put_to_all(moment.acts), self.scene.verbs))
         asked = moment.claimants
         name = self.voice.name(asked[0]) if len(asked) == 1 else ""
         told.append(say("aloud.one", name=name) if name else say("aloud.question"))
-        if moment.acts:
+        if moment.acts and openly:
             told.append(say("aloud.openly"))
-        return " ".join(told)
+        return " ".join(filter(None, told))
 
     def _just_done(self) -> list[JustDone]:
         """What there is to respond to: what was said of the last answer, what weighs most of it where that is

@@ -62,6 +62,7 @@ class Scene:
         self.foreseen: dict[
             tuple[int, ...], Forecast
         ] = {}  # what is known to come of answers, by their picks
+        self.if_all_pass: Forecast | None = None  # what comes if nobody responds, of all who are asked
         self._warned: tuple[object, ...] = ()  # what is done when it is chosen once more
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False
