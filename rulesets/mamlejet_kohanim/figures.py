@@ -33,4 +33,7 @@ def _going_for_cities(g: Game) -> tuple[tuple[int, int], ...]:
 
 
 def notes(g: Game, card: int) -> tuple[str, ...]:
+    # Of enemies alone: a mark on a soldier stops who passes on, once, while it can be healed.
+    if g.ctrl[card] < 0 and g.vars.get("hits") and damage.noted(g, card):
+        return ("note.hit",)
     return ("note.pending",) if g.stack and damage.pending(g, card) else ()

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 import pytest
 
+from mk_tui.engine import view
 from mk_tui.players.answers import pass_position
+from mk_tui.players.levels import bot_answer
 from mk_tui.table import EventView, Table
+from mk_tui.table import moment as stages
 from mk_tui.tui.board.spans import wrap
-from mk_tui.tui.tabletop.telling import weight
+from mk_tui.tui.tabletop.client import TableClient
+from mk_tui.tui.tabletop.telling import headline, is_done_to, weight
 from tests.written import beginning
 
 from .awaiting import until
@@ -355,3 +360,75 @@ async def test_the_few_lines_of_a_low_log_are_spent_on_no_steps(app_of: Any, tex
             await pilot.pause()
         assert "Play a card: " not in text_of(app)
         assert any(style == "dim" for _, _, style in app.screen.chronicle.entries())
+
+
+FRONT = """\
+- title: A combat in which an enemy is hit
+  clauses: [MK-11.12]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 3d
+  hold: {Ana: 2, Beto: 2}
+  table:
+    front: [E01]
+    Ana: {camp: [{card: W02, assigned_to: E01}], city: [N01]}
+    Beto: {city: [{card: N02, copies: 3}]}
+  dice: [10, 10]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_fell_weighs_more_than_dice_and_is_not_done_to_whose_it_is_not() -> None:
+    """The first enemy that fell in a round left no word where own dice, initiative among them, took the
+    lines."""
+    place = laid(FRONT).sit()
+    seen, shown = place.view(), place.ruleset.shown
+    (enemy, own) = sorted(
+        (c for z in seen.zones if z.kind == "front" for c in z.cards), key=lambda c: c.controller
+    )
+    fell = EventView(
+        0, "log.eliminated", {"card": enemy.definition, "card_id": enemy.id, "seat": -1, "by": 0}
+    )
+    lost = EventView(1, "log.eliminated", {"card": own.definition, "card_id": own.id, "seat": 0, "by": -1})
+    rolled = {"roller": own.definition, "roller_id": own.id, "value": 9, "success": True, "seat": 0}
+    dice = EventView(2, "log.roll", {**rolled, "index": 8, "against_id": enemy.id})
+    first = EventView(3, "log.roll", {"value": 3, "seat": 0})
+    assert weight(lost, seen, 0, shown) > weight(fell, seen, 0, shown) > weight(dice, seen, 0, shown)
+    assert is_done_to(lost, seen, 0, shown) and not is_done_to(fell, seen, 0, shown)
+    assert headline([first], shown) is None and headline([first, fell], shown) is fell
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "damage to come"), ("es", "le llegará daño")])
+async def test_an_enemy_that_was_hit_says_so_before_its_damage_waits(
+    lang: str, words: str, app_of: Any, text_of: Any
+) -> None:
+    """Not so one's own, which would stop who passes on twice."""
+    table = laid(FRONT)
+    app = app_of(table, lang)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        front = app.screen.scene.view.zone("front", -1).cards
+        assert {c.controller: c.notes for c in front} == {-1: ("note.hit",), 0: ()}
+        assert app.screen.scene.view.phase == "3d" and words in text_of(app)
+
+
+def test_that_a_pass_was_the_only_answer_is_told_in_the_next_turn_alone() -> None:
+    """It stayed through the prompt of one's own next turn."""
+    table = Table.new(
+        "aguila_roja", [("Ana", "human", ""), ("Beto", "adept", ""), ("Carla", "adept", "")], {}, 5
+    )
+    client = TableClient(table.sit())
+    told = set()
+    while client.look().stage != stages.OVER and client.moment.view.round < 4:
+        moment = client.moment
+        passes = [one for one in client.unasked if one.option == ("pass",)]
+        told |= {(moment.stage, moment.view.active) for _ in passes}
+        game = table.game
+        picks = bot_answer(game.rules, view(game, moment.seat), "adept", random.Random(game.count))
+        if moment.stage == stages.ASK:
+            assert client.give.answer(picks).done or client.give.answer(picks).done  # some are asked back
+        else:
+            table.answer(picks)
+    assert told == {(stages.COMPUTER, 1)}

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.language.asking_words import ONLY
 from mk_tui.language.namesakes import NAMESAKES, Namesakes
 from mk_tui.players.hinting import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
@@ -37,6 +38,7 @@ class TableClient:
         self.namesakes.see(self.moment.view)
         self.since = 0  # where in the log that begins which led from the moment before to this one
         self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
+        self._turn = (self.moment.view.round, self.moment.view.active)
         self.give = ScreenCommands(self)
 
     # -- looking --------------------------------------------------------------------------------
@@ -46,12 +48,20 @@ class TableClient:
         moment = self.place.moment()
         if moment is not self.moment:
             self._before = self.moment
+            self._forget_passes(moment.view)
             self.unasked += moment.tempo.unasked
             if moment.view.log_size != self.moment.view.log_size:
                 self.since = min(moment.view.log_size, self.moment.view.log_size)
         self.moment = moment
         self.namesakes.see(moment.view)
         return self.moment
+
+    def _forget_passes(self, seen: View) -> None:
+        """Forget in another turn that a pass was the only answer: it was told in the turn that it led to."""
+        turn = (seen.round, seen.active)
+        if turn != self._turn:
+            self.unasked = [one for one in self.unasked if one.rule != ONLY or len(one.option) > 1]
+        self._turn = turn
 
     @property
     def alone(self) -> bool:

@@ -81,7 +81,7 @@ def headline(events: Iterable[EventView], shown: Shown) -> EventView | None:
     """Return what of some events is one of its own, as a rung climbed, None if nothing is: the weightiest, by
     their game, of what weighs more than cards do, and of equals the latest."""
     heavy = shown.weighty[: shown.weighty.index(DREW)] if DREW in shown.weighty else shown.weighty
-    found = [e for e in events if e.id in heavy and not is_roll(e)]
+    found = [e for e in events if e.id in heavy and "value" not in e.fields]  # dice are none
     return min(reversed(found), key=lambda e: heavy.index(e.id), default=None)
 
 
@@ -89,7 +89,8 @@ def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, 
     """Return how much an event matters to a seat, by what its game says of it (``shown``).
 
     Most (4) a card that it loses, and what was done to it that its game holds weightier, as damage to its
-    life; then (3) what else was done to it or aims at it and its own dice; then news (2),
+    life; then (3) what else was done to it or aims at it, its own dice, and what fell that is another's or
+    nobody's, for that is what all of it came to; then news (2),
     what weighs of its own among them, as the card that it drew; then with what others act and pay, and cards
     of theirs that it does not see (1); then all else, such as why something did not happen. Of equals what
     the game holds weighty, in its order.
@@ -108,6 +109,8 @@ def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
         return 0
     if event.id in shown.falls and (own or whose(seen, fields.get("card_id")) == seat):
         return 4
+    if event.id in shown.falls:
+        return DONE_TO
     struck = "source_id" in fields and whose(seen, fields["source_id"]) != seat
     if (own and struck) or done_to(event, seen, seat):
         return 4 if event.id in _above_cards(shown) else 3
@@ -121,9 +124,11 @@ def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
 
 
 def is_done_to(event: EventView, seen: View, seat: int, shown: Shown) -> bool:
-    """Return whether an event is what was done to a seat, or aims at it; not its own dice."""
+    """Return whether an event is what was done to a seat, or aims at it; not its own dice, nor that
+    something fell which is not its own."""
     own_roll = is_roll(event) and event.fields.get("seat") == seat
-    return weight(event, seen, seat, shown)[0] >= DONE_TO and not own_roll
+    weighs = weight(event, seen, seat, shown)[0]
+    return weighs >= DONE_TO and not own_roll and (weighs > DONE_TO or event.id not in shown.falls)
 
 
 def causes(events: Sequence[EventView], seen: View, seat: int, shown: Shown) -> list[EventView]:

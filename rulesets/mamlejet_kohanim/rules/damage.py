@@ -45,6 +45,16 @@ def pending(g: Game, card: int) -> bool:
     return False
 
 
+def noted(g: Game, card: int) -> bool:
+    """Return whether ``card`` was hit by a roll whose damage waits on the stack from the next step on
+    (MK-11.12)."""
+    stamp = g.stamp[card]
+    for h in g.vars["hits"]:  # noqa: SIM110 - hot
+        if h[2] == card and h[3] == stamp:
+            return True
+    return False
+
+
 def none_waits(g: Game) -> bool:
     """Return whether no damage at all waits on the stack."""
     for item in g.stack:  # noqa: SIM110 - hot
