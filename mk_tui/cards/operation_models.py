@@ -12,7 +12,7 @@ from . import field_types
 from .base import Model
 from .bounds import MANY
 from .card_errors import listed, shown, suggestion
-from .selector_models import Ref, model
+from .selector_models import Piles, Ref, model
 from .sentences import fail
 from .vocabulary import Vocabulary
 
@@ -54,6 +54,9 @@ _MARKERS: dict[Any, Any] = {
     engine.Keyword: field_types.KeywordName,
     engine.Zone: field_types.ZoneKind,
     engine.Duration: field_types.DurationName,
+    engine.Count: field_types.Count,
+    engine.Pile: field_types.PileKind,
+    engine.Piles: Piles,
     int: field_types.Number,
     bool: field_types.YesNo,
     str: field_types.Text,
@@ -98,6 +101,8 @@ def _check_together(params: dict[str, Any], value: dict[str, Any], vocabulary: V
             known, whose = vocabulary.seat_stats, "a player"
             if "to" in value:
                 raise fail('this has both "to" and "player"', "player")
+        elif "player" in params and "to" not in value:
+            raise fail('this has either "to" or "player"')
         else:
             known, whose = vocabulary.stats, "a card"
         if stat not in known:

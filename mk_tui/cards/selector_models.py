@@ -61,6 +61,19 @@ def ref(value: Any, info: ValidationInfo) -> Any:
     return _word_or_selector(value, REFS, info)
 
 
+def piles(value: Any, info: ValidationInfo) -> Any:
+    """Check which cards of piles are meant: a selector that names the pile."""
+    if not isinstance(value, dict):
+        raise fail(f"this has to be a selector, not {shown(value)}")
+    made = selector(value, info)
+    if "zone" not in value:
+        raise fail('this selector has to say in which "zone" the cards lie')
+    known = vocabulary(info).piles
+    if value["zone"] not in known:
+        raise fail(f"there is no pile {shown(value['zone'])}{suggestion(value['zone'], known)}", "zone")
+    return made
+
+
 def static_to(value: Any, info: ValidationInfo) -> Any:
     """Check whom a continuous effect is about: "self", "host" or a selector."""
     return _word_or_selector(value, ("self", "host"), info)
@@ -86,6 +99,7 @@ def targets(value: Any, info: ValidationInfo) -> Any:
 Selector = Annotated[Any, PlainValidator(selector)]
 CardSelector = Annotated[Any, PlainValidator(card_selector)]
 Ref = Annotated[Any, PlainValidator(ref)]
+Piles = Annotated[Any, PlainValidator(piles)]
 StaticTo = Annotated[Any, PlainValidator(static_to)]
 Targets = Annotated[Any, PlainValidator(targets)]
 

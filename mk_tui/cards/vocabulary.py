@@ -38,17 +38,22 @@ class Vocabulary:
     def __init__(self, ruleset: Any) -> None:
         self.game: str = ruleset.id
         self.folder: Path = Path(ruleset.folder)
-        self.operations: dict[str, Any] = dict(ruleset.operations)
+        self.operations: dict[str, Any] = {
+            do: op for do, op in ruleset.operations.items() if not op.rule or hasattr(ruleset, op.rule)
+        }
         self.colours: tuple[str, ...] = tuple(ruleset.terms.colours)
         self.types: tuple[str, ...] = tuple(ruleset.terms.types)
         self.zones: tuple[str, ...] = tuple(z.kind for z in ruleset.zones)
         self.seat_zones: tuple[str, ...] = tuple(z.kind for z in ruleset.zones if z.owner == "seat")
+        # Zones whose cards lie in an order, and do nothing where they lie.
+        self.piles: tuple[str, ...] = tuple(z.kind for z in ruleset.zones if z.ordered and not z.in_play)
         self.keywords: tuple[str, ...] = tuple(ruleset.keywords)
         self.stats: tuple[str, ...] = tuple(ruleset.terms.stats)
         self.seat_stats: tuple[str, ...] = tuple(ruleset.terms.seat_stats)
         self.flags: tuple[str, ...] = tuple(ruleset.terms.flags)
         self.fields: tuple[tuple[str, str], ...] = tuple(ruleset.terms.fields.items())
         self.predicates: tuple[str, ...] = tuple(ruleset.terms.predicates)
+        self.looks_at: dict[str, str] = dict(ruleset.terms.looks_at)
         self.events: tuple[str, ...] = tuple(sorted(ruleset.terms.events))
         self.steps: tuple[str, ...] = tuple(ruleset.terms.steps)
         self.durations: tuple[str, ...] = tuple(ruleset.lasting.durations)
@@ -61,9 +66,10 @@ class Vocabulary:
         self.tracked: tuple[str, ...] = tuple(ruleset.shown.tracked)
         self.option_names: tuple[str, ...] = tuple(ruleset.terms.options)
         self.who_words: tuple[str, ...] = tuple(ruleset.terms.who)
-        self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next three
+        self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next four
         self.hosted: tuple[str, ...] = ("attach",)
         self.needs_target: dict[str, str] = {}
+        self.comes_after: dict[str, str] = {}
         self.operation_checks: dict[str, OperationCheck] = {}
         self.card_ids: set[str] = set()
         self.models: dict[str, Any] = {}
@@ -110,6 +116,7 @@ class Vocabulary:
             self.hosted = getattr(module, "HOSTED", self.hosted)
             self.operation_checks = getattr(module, "OPERATIONS", {})
             self.needs_target = getattr(module, "NEEDS_TARGET", {})
+            self.comes_after = getattr(module, "COMES_AFTER", {})
         found: ModuleType = self.models["schema"]
         return found
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from .effects import Program, compile_program
 from .errors import SetupError
-from .selectors import Condition, Selector, TargetSpec, compile_selector, compile_targets
+from .selectors import STATS_KEYS, Condition, Selector, TargetSpec, compile_selector, compile_targets
+from .tables import MOMENT, PRINTED
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -113,6 +114,7 @@ class Static:
         else:
             self.how, self.key, self.value = "add", raw["stat"], raw["add"]
         self.lends: bool = raw.get("lends", False)
+        self.hangs_on = hangs_on(rules, raw)
         self.always = self.scope == "self" and not (self.condition or self.against or self.selector)
         matters = self.how == "keyword" or self.scope.startswith("player")
         stable = (self.selector is None or self.selector.stable) and (
@@ -158,6 +160,22 @@ class Mode:
         self.condition: Condition | None = Condition(rules, raw["if"]) if "if" in raw else None
         self.does = words_of(raw.get("effect", []))
         self.program = pool.add(compile_program(rules, raw.get("effect", []), where))
+
+
+# Where an entry of ``while:``, or an operation about all cards of a kind, says on what it hangs.
+HANGS_ON = ("to", "if", "if_it", "against")
+
+
+def hangs_on(rules: Ruleset, entry: dict[str, Any]) -> frozenset[str]:
+    """Return on which stats a continuous effect hangs, and "keyword" if it does on keywords."""
+    found: set[str] = set()
+    for part in HANGS_ON:
+        for word, value in _entries(entry.get(part)):
+            if word in STATS_KEYS:
+                found.update(value)
+            else:
+                found.add("keyword" if word == "keyword" else rules.terms.looks_at.get(word, PRINTED))
+    return frozenset(found - {PRINTED, MOMENT})
 
 
 KNOWN = {
@@ -227,10 +245,11 @@ class CardDef:
             for k, t in enumerate((*raw.get("when", ()), *rules.entries(raw, "when")))
         )
         self.statics: dict[str, tuple[Static, ...]] = self._read_statics(rules, raw)
-        # What its operations do to all cards of a kind for a while: (the operation's mapping, whom it means).
+        # What its operations do to all cards of a kind for a while: (the operation's mapping, whom it means,
+        # on what that hangs).
         self.wide = tuple(
-            (entry, compile_selector(rules, entry["to"]))
-            for entry in _mappings(raw)
+            (entry, compile_selector(rules, entry["to"]), hangs_on(rules, entry))
+            for entry in mappings(raw)
             if "do" in entry and rules.operations[entry["do"]].about_all
         )
         # Whether something in play could make it act, and whether it acts as printed: a card that does not
@@ -289,6 +308,9 @@ class Pool:
         self.offers: list[Any] = []
         # Kinds of zone, not in play, that some continuous effect looks into: their changes drop it too.
         self.static_zones: frozenset[str] = frozenset()
+        # On what continuous effects make each stat hang, and keywords ("keyword"); which hang on themselves.
+        self.hangs: dict[str, frozenset[str]] = {}
+        self.tangled: frozenset[str] = frozenset()
 
     def add(self, program: Program) -> int:
         """Store a compiled program and return its number."""
@@ -309,6 +331,7 @@ class Pool:
         other.forked = self.forked
         other.fickle_stats = self.fickle_stats
         other.static_zones = self.static_zones
+        other.hangs, other.tangled = self.hangs.copy(), self.tangled
         return other
 
     def find(self, name: str) -> CardDef:
@@ -320,6 +343,12 @@ class Pool:
                 raise SetupError(f"there is no card {name!r}")
             d = hits[0]
         return d
+
+    def _hang(self, key: str, on: frozenset[str]) -> None:
+        """Note on what a continuous effect makes a stat hang, or keywords."""
+        if on:
+            self.hangs[key] = self.hangs.get(key, frozenset()) | on
+            self.tangled = frozenset([k for k in self.hangs if k in _reached(self.hangs, k)])
 
     def extend(self, rules: Ruleset, raw: Iterable[dict[str, Any]]) -> None:
         """Compile further cards into the pool (a scenario's own cards, a user's set)."""
@@ -337,13 +366,30 @@ class Pool:
                 else:
                     self.fickle |= s.fickle
                 self.social |= s.social
-            for word, value in _entries([*entry.get("while", ()), *rules.entries(entry, "while")]):
+                self._hang(s.key if s.how != "keyword" else s.how, s.hangs_on)
+            for op, whom, on in d.wide:
+                self.fickle |= "keyword" in op and not whom.stable
+                self._hang("keyword" if "keyword" in op else op["stat"], on)
+            wide = [op["to"] for op, _, _ in d.wide]
+            for word, value in _entries([*entry.get("while", ()), *rules.entries(entry, "while"), *wide]):
                 self.static_flags |= rules.terms.flags.get(word, 0)
                 if word == "zone":
                     self.static_zones |= {value}
 
 
-def _mappings(raw: Any) -> Iterable[dict[str, Any]]:
+def _reached(hangs: dict[str, frozenset[str]], start: str) -> set[str]:
+    """Return all on which something hangs, by however many steps."""
+    found: set[str] = set()
+    left = [*hangs.get(start, ())]
+    while left:
+        word = left.pop()
+        if word not in found:
+            found.add(word)
+            left += hangs.get(word, ())
+    return found
+
+
+def mappings(raw: Any) -> Iterable[dict[str, Any]]:
     """Yield every mapping in a piece of a card."""
     if isinstance(raw, dict):
         yield raw
@@ -351,7 +397,7 @@ def _mappings(raw: Any) -> Iterable[dict[str, Any]]:
     elif not isinstance(raw, (list, tuple)):
         return
     for part in raw:
-        yield from _mappings(part)
+        yield from mappings(part)
 
 
 def words_of(effect: Any) -> frozenset[str]:

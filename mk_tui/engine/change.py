@@ -255,8 +255,8 @@ def use_source(g: Game, seat: int, source: Source, mask: int) -> None:
     offers, ready = g.offers[seat], g.ready[seat]
     g.seats[seat]["wealth"] += ((mask, source.only),) * source.amount
     spend_sources(g, seat, (source,))
-    left: list[Source] = g.sources[seat]
-    if mask == source.mask and len(left) == len(before.sources) - 1:
+    left: list[Source] | None = g.sources[seat]  # None where what cards can do hangs on which are spent
+    if left is not None and mask == source.mask and len(left) == len(before.sources) - 1:
         g.supply[seat] = before.shifted(left)
         if g.ready[seat] is ready:
             g.offers[seat] = offers
@@ -456,8 +456,9 @@ def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
 
 
 def set_active(g: Game, seat: int) -> None:
-    """Make a seat the active player."""
+    """Make a seat the active player; whose turn it is may be what a continuous effect hangs on."""
     g.active = seat
+    touch(g)
 
 
 def set_order(g: Game, order: tuple[int, ...]) -> None:

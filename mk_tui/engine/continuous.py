@@ -212,7 +212,40 @@ def of_stat(g: Game, key: str) -> Sequence[Modifier]:
     return (g.borne or borne(g)).get(key, ()) if g.mods else ()
 
 
+# Under which it stands in ``Game.cache`` that nothing is looked at that hangs on itself.
+PLAIN: Final = "plain"
+
+
+def _apart(g: Game, key: str, on: frozenset[str]) -> bool:
+    """Return whether a continuous effect hangs on something that may hang on it (``Pool.tangled``)."""
+    tangled = g.pool.tangled
+    return key in tangled and not on.isdisjoint(tangled)
+
+
 def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
+    """Return whether a continuous effect is about a card now.
+
+    Of those that hang on each other each looks at what is so without any of them: else nobody could say what
+    is so, and asking would not end.
+    """
+    if not (g.pool.tangled and _apart(g, "keyword" if s.how == "keyword" else s.key, s.hangs_on)):
+        return _means_now(g, s, source, card, versus)
+    if PLAIN in g.cache:
+        return False
+    words, cache = _look_apart(g)
+    means = _means_now(g, s, source, card, versus)
+    g.words, g.cache = words, cache
+    return means
+
+
+def _look_apart(g: Game) -> tuple[dict[Any, int], dict[Any, Any]]:
+    """Begin to look at what is so without what hangs on itself; returns what was known, to be put back."""
+    known = g.words, g.cache
+    g.words, g.cache = {}, {PLAIN: 1}
+    return known
+
+
+def _means_now(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
     scope = s.scope
     if scope == "self":
         if card != source:
@@ -236,10 +269,17 @@ def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
 
 def _wide(g: Game, m: Modifier, card: int) -> bool:
     """Return whether a modifier of a seat that is about all cards of a kind is about this one."""
-    selector = g.pool.cards[m.source].wide[m.stamp][1]
+    _, selector, on = g.pool.cards[m.source].wide[m.stamp]
     if not (selector.outside or g.layout.in_play[g.zone[card]]):
         return False
-    return selector.matches(g, -1 - m.target, -1, card)
+    if not (g.pool.tangled and _apart(g, m.key, on)):
+        return selector.matches(g, -1 - m.target, -1, card)
+    if PLAIN in g.cache:
+        return False
+    words, cache = _look_apart(g)
+    means = selector.matches(g, -1 - m.target, -1, card)
+    g.words, g.cache = words, cache
+    return means
 
 
 def lasting_reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:

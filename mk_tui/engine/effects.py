@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     Keyword: TypeAlias = Any
     Zone: TypeAlias = Any
     Duration: TypeAlias = Any
+    Count: TypeAlias = int
+    Pile: TypeAlias = Any
+    Piles: TypeAlias = Any
 else:
 
     class Ref:
@@ -60,6 +63,15 @@ else:
     class Duration:
         """Marker: a duration, as the ruleset lists them."""
 
+    class Count:
+        """Marker: how many, 1 or more."""
+
+    class Pile:
+        """Marker: a kind of zone whose cards lie in an order, not in play."""
+
+    class Piles:
+        """Marker: cards of piles, a selector that names such a zone."""
+
 
 class Op:
     """Base of all operations. Subclasses annotate their parameters and write ``run``.
@@ -74,6 +86,11 @@ class Op:
     about_all: ClassVar[bool] = False
     # Whether an ability that only does this makes wealth: it is used as one pays, and never uses the stack.
     makes_wealth: ClassVar[bool] = False
+    # The method of the rules that carries it out, if it is one of ``mechanisms/parts.py``: a game without it
+    # has no such operation.
+    rule: ClassVar[str] = ""
+    # Whether it does its effects for one card after the other, which is "each" in them.
+    loops: ClassVar[bool] = False
     # Whether it is about cards in play alone; else what has left play is its own matter.
     of_those_in_play: ClassVar[bool] = False
 
@@ -83,7 +100,7 @@ class Op:
         self.where = where
         for name, (kind, default) in self.params.items():
             value = raw.get(name, default)
-            if kind is Ref and isinstance(value, dict):
+            if kind in (Ref, Piles) and isinstance(value, dict):
                 from .selectors import compile_selector
 
                 value = compile_selector(rules, value)
@@ -377,5 +394,6 @@ def seats(g: Game, f: Frame, who: str) -> list[int]:
     if who == "others":
         return [s for s in (g.order or range(len(g.seats))) if s != f.seat]
     if who == "controller":
-        return [g.ctrl[f.v["event"]]]
+        event: int = f.v["event"]
+        return [g.ctrl[event]] if event >= 0 and g.ctrl[event] >= 0 else []
     return g.terms.who[who](g, f)

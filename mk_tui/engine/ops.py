@@ -6,23 +6,25 @@ reads the answer. Each class is its own declaration (see :mod:`mk_tui.engine.eff
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from . import change, durations
 from .continuous import keywords
 from .effects import (
     AskingOp,
     Compiler,
+    Count,
     Duration,
     Effects,
     Keyword,
     OnlyIf,
     Op,
     PerCard,
+    Pile,
+    Piles,
     Ref,
     Stat,
     Who,
-    Zone,
     affected,
     affected_seats,
     ask_once_more,
@@ -34,19 +36,22 @@ from .effects import (
     seats,
 )
 from .flow import ask, no_choice
-from .mechanisms.dice import pick_some
+from .mechanisms.dice import pick, pick_card, pick_some
 from .selectors import compile_selector, protected
 
 if TYPE_CHECKING:
     from .mechanisms.parts import WithRolls, WithStack
-    from .state import Frame, Game
+    from .state import Frame, Game, Option
+
+
+YES_OR_NO: Final[tuple[Option, ...]] = (("yes",), ("no",))
 
 
 @operation("draw")
 class Draw(Op):
     """Draw ``n`` cards; what an empty pile means is the ruleset's."""
 
-    n: int = 1
+    n: Count = 1
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
@@ -60,7 +65,7 @@ class Draw(Op):
 class Discard(Op):
     """Each of ``who`` in turn discards ``n`` cards of their own choice from the hand (MK-21.2)."""
 
-    n: int = 1
+    n: Count = 1
     who: Who = "you"
 
     def emit(self, p: Compiler) -> None:
@@ -94,7 +99,7 @@ class Choose(Op):
     """The controller chooses cards while the effect runs; afterwards the Ref ``chosen`` is them."""
 
     among: Ref
-    n: int = 1
+    n: Count = 1
     up_to: bool = False
 
     def emit(self, p: Compiler) -> None:
@@ -126,8 +131,12 @@ class ReturnToHand(PerCard):
     """Put cards into their owners' hands."""
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
-        change.tell(g, "log.returned", card, g.owner[card])
-        g.rules.to_hand(g, card)
+        seat = owner_of(g, card)
+        if seat < 0:
+            change.idle(g, "log.no_player", definition=definition_of(g, f), seat=f.seat)
+            return
+        change.tell(g, "log.returned", card, seat)
+        g.rules.to_hand(g, card, seat)
 
 
 @operation("modify")
@@ -185,7 +194,7 @@ class ChangeForAWhile(Op):
     def run(self, g: Game, f: Frame) -> None:
         source = f.v["definition"]
         name = g.pool.cards[source].id
-        entry = next(k for k, (raw, _) in enumerate(g.pool.cards[source].wide) if raw is self.raw)
+        entry = next(k for k, (raw, *_) in enumerate(g.pool.cards[source].wide) if raw is self.raw)
         if self.keyword:
             bit = self.rules.keywords[self.keyword]
             durations.modify_all(g, f.seat, entry, "keyword", bit, self.until, source)
@@ -200,11 +209,12 @@ class SearchDecks(Op):
     """Look through decks for up to ``n`` cards, put them into their owners' hands and shuffle.
 
     For cards that are ``described`` one may find fewer, or none, whatever there is; else ``n`` have to be
-    taken. Found cards are seen by all only if it says ``show``.
+    taken. Found cards are seen by all only if it says ``show``. For nobody's effect chance finds as many as
+    it may (MK-20.5).
     """
 
-    among: Ref
-    n: int = 1
+    among: Piles
+    n: Count = 1
     show: bool = False
     described: bool = True
 
@@ -218,21 +228,23 @@ class SearchDecks(Op):
         f.v["searched"] = zones
         for z in zones:
             change.settle(g, z)
-            for card in g.zones[z]:
+            for card in g.zones[z] if f.seat >= 0 else ():
                 change.show(g, card, f.seat)
         found = cards(g, f, selector)
         n = min(self.n, len(found))
         least = 0 if self.described else n
-        if n:
-            options = [("card", c) for c in found]
+        options: list[Option] = [("card", c) for c in found]
+        if n and f.seat < 0:
+            f.ans = pick_some(g, options, n)
+        elif n:
             ask(g, f.seat, "search", "ask.search", options, least, n, n=n, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         taken = [c for _, c in f.ans]
         for card in taken:
-            owner = g.owner[card]
-            mask = change.EVERYBODY if self.show else 1 << f.seat
-            g.rules.to_hand(g, card, shown_to=mask | 1 << owner)
+            owner = owner_of(g, card, f.seat)
+            mask = change.EVERYBODY if self.show else 1 << f.seat if f.seat >= 0 else 0
+            g.rules.to_hand(g, card, owner, shown_to=mask | 1 << owner)
             change.emit(g, "log.found", mask, seat=f.seat, card=card)
         if not taken:
             change.idle(g, "log.nothing_found", seat=f.seat)
@@ -257,6 +269,7 @@ class LoseKeywords(PerCard):
 class Roll(Op):
     """Roll a D10 against a difficulty; ``then`` on a success, ``otherwise`` on a failure (MK-9.14)."""
 
+    rule = "ability_roll"
     difficulty: int
     then: Effects = ()
     otherwise: Effects = ()
@@ -295,6 +308,7 @@ class May(Op):
 class Each(Op):
     """Do ``effect`` once for each card of ``over``; inside, the Ref ``each`` is that card."""
 
+    loops = True
     over: Ref
     effect: Effects
 
@@ -346,11 +360,14 @@ class If(OnlyIf):
 
 @operation("look")
 class LookAtTop(Op):
-    """Look at the top ``n`` cards of a pile, then put them back in any order or one of them below."""
+    """Look at the top ``n`` cards of a pile, then put them back in any order or one of them below.
 
-    pile: Zone
-    n: int = 1
-    who: Who = "you"
+    Of nobody's effect chance decides, and nobody has seen them (MK-20.5).
+    """
+
+    pile: Pile
+    n: Count = 1
+    who: Literal["you"] = "you"
     whose: Who = "you"
     then: Literal["reorder", "may_bottom"] = "reorder"
 
@@ -370,7 +387,11 @@ class LookAtTop(Op):
             seen = g.zones[zone][::-1][: self.n]
             f.v["looked"] = seen
             f.v["zone"] = zone
-            if seen:
+            if seen and f.seat < 0:
+                change.emit(
+                    g, "log.looked", 0, seat=f.seat, n=len(seen), cards=seen[:], whose=owner, pile=self.pile
+                )
+            elif seen:
                 change.reveal(g, seen, f.seat, "log.looked", whose=owner, pile=self.pile)
             else:
                 change.idle(g, "log.nothing_to_see", seat=f.seat, whose=owner, pile=self.pile)
@@ -378,7 +399,9 @@ class LookAtTop(Op):
     def ask_order(self, g: Game, f: Frame) -> None:
         left = [c for c in f.v["looked"] if c not in f.v["order"]]
         f.ans = ()
-        if len(left) > 1:
+        if len(left) > 1 and f.seat < 0:
+            f.ans = (("card", pick_card(g, left)),)
+        elif len(left) > 1:
             ask(g, f.seat, "order", "ask.next_on_top", [("card", c) for c in left], n=len(f.v["order"]) + 1)
         elif left:
             no_choice(g, f, f.seat, "order", [("card", left[0])])
@@ -393,12 +416,14 @@ class LookAtTop(Op):
         change.reorder(g, f.v["zone"], f.v["order"])
         if len(f.v["order"]) > 1:  # a single card lies where it lay
             # Whoever else had looked at them does not know any more which of them lies where.
-            change.conceal(g, f.v["order"], 1 << f.seat)
+            change.conceal(g, f.v["order"], 1 << f.seat if f.seat >= 0 else 0)
             change.emit(g, "log.put_back", seat=f.seat, pile=self.pile, n=len(f.v["order"]))
 
     def ask_bottom(self, g: Game, f: Frame) -> None:
         f.ans = ()
-        if f.v["looked"]:
+        if f.v["looked"] and f.seat < 0:
+            f.ans = (YES_OR_NO[pick(g, 2, YES_OR_NO)],)
+        elif f.v["looked"]:
             ask(g, f.seat, "may", "ask.put_below", [("yes",), ("no",)], card=f.v["looked"][0])
 
     def take_bottom(self, g: Game, f: Frame) -> None:
@@ -408,7 +433,8 @@ class LookAtTop(Op):
             change.move(g, card, f.v["zone"])
             change.put_under(g, card)
             change.know(g, card, known)
-            change.emit(g, "log.put_below", 1 << f.seat, seat=f.seat, card=card, pile=self.pile)
+            sees = 1 << f.seat if f.seat >= 0 else 0
+            change.emit(g, "log.put_below", sees, seat=f.seat, card=card, pile=self.pile)
         elif f.ans:
             change.emit(g, "log.left_on_top", seat=f.seat, pile=self.pile)
 
@@ -416,6 +442,8 @@ class LookAtTop(Op):
 @operation("counter")
 class Counter(Op):
     """The target item on the stack does nothing: it leaves the stack unresolved."""
+
+    rule = "finished"
 
     def run(self, g: Game, f: Frame) -> None:
         if not f.v["targets"]:
@@ -434,11 +462,20 @@ class Counter(Op):
 class Shuffle(Op):
     """Shuffle a pile."""
 
-    pile: Zone
+    pile: Pile
     whose: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
         shuffle_piles(g, [g.layout.ids[self.pile][owner] for owner in affected_seats(g, f, self.whose)])
+
+
+def owner_of(g: Game, card: int, finder: int = -1) -> int:
+    """Return whose hand a card goes to: its owner's. One that nobody has brought goes to who has found it, or
+    whose zone it lies in; -1 where that is nobody either."""
+    owner = g.owner[card]
+    if owner >= 0:
+        return owner
+    return finder if finder >= 0 else g.layout.owners[g.zone[card]]
 
 
 def shuffle_piles(g: Game, zones: list[int]) -> None:

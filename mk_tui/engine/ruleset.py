@@ -113,9 +113,9 @@ class Ruleset:
         """Make a seat draw a card; what an empty pile means is a rule."""
         raise NotImplementedError
 
-    def to_hand(self, g: Game, card: int, shown_to: int | None = None) -> None:
-        """Put a card into its owner's hand, from wherever it lies."""
-        move(g, card, g.layout.ids["hand"][g.owner[card]])
+    def to_hand(self, g: Game, card: int, seat: int, shown_to: int | None = None) -> None:
+        """Put a card into the hand of ``seat``, whose it is, from wherever it lies."""
+        move(g, card, g.layout.ids["hand"][seat])
         if shown_to is not None:
             know(g, card, shown_to)
 

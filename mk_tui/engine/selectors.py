@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from .continuous import has_keyword, roster, stat
+from .tables import PRINTED
 
 if TYPE_CHECKING:
     from .cards import CardDef
@@ -49,8 +50,9 @@ STABLE = {
     "max_cost",
     "max_printed",
 }
-# Keys that bound stats of a card.
-BOUNDS = ("max", "min", "max_printed")
+# Keys that bound stats of a card: what they are now, or as printed.
+STATS_KEYS = ("max", "min")
+BOUNDS = (*STATS_KEYS, "max_printed")
 # Keys that make a target spec out of a selector.
 TARGET_KEYS = {"count", "up_to", "player", "pile", "stack", "optional"}
 
@@ -133,9 +135,9 @@ class Selector:
         """Return the numbers of the zones to look through, of a selector that names a kind of zone."""
         numbers = g.layout.ids[self.zone]
         if self.controller == "you":
-            return [numbers[seat]]
+            return [numbers[seat]] if seat >= 0 else []
         others = self.controller == "other"
-        return [z for s, z in enumerate(numbers) if not (others and s == seat)]
+        return list(dict.fromkeys(z for s, z in enumerate(numbers) if not (others and s == seat)))
 
     def candidates(self, g: Game, seat: int, source: int) -> list[int]:
         """Return the cards that are meant, in table order."""
@@ -233,7 +235,7 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
     in_play_type = raw.get("type", "") if not zone else ""
     controller = raw.get("controller", raw.get("owner", "any"))
     lasting = STABLE | TARGET_KEYS | rules.terms.fields.keys()
-    stable = all(key in lasting for key in raw)
+    stable = all(key in lasting or rules.terms.looks_at.get(key) == PRINTED for key in raw)
     return Selector(
         zone,
         controller,

@@ -37,6 +37,11 @@ VERBS: dict[str, tuple[str, ...]] = {
 }
 
 
+# What words of selectors look at: nothing that lasts can hang on a moment; what is printed stays as it is.
+MOMENT: Final = "moment"
+PRINTED: Final = "printed"
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The words of a game's cards, of its ``ruleset.yaml`` and of its scenarios.
@@ -47,8 +52,10 @@ class Terms:
     of stats that never go below a value. ``flags``: name -> bit; ``gone``: those of a card that only waits to
     be put away, which no selector means any more and whose text is silent (``change.retire``). ``fields``: of
     card files that selectors may ask for, each with what its value is ("bool", "text"). ``predicates``: words
-    of selectors. ``hopeless``: for some of them a quick look at the table that tells when no card at all can
-    pass; on an empty stack none can.
+    of selectors; ``looks_at``: of those that look at keywords of a card ("keyword"), at a stat, which, at
+    what is so for a moment (``MOMENT``), or at nothing but what is printed (``PRINTED``). ``hopeless``: for
+    some of them a quick look at the table that tells when no card at all can pass; on an empty stack none
+    can.
     ``who``: words for players beyond the general ones. ``main_steps``: in which the active player acts first
     and at leisure, not in response. ``closing``: which only bring to its end what the step before began, so
     that what will come of an act is told to the end of them. ``options``: those before play that the rules
@@ -70,6 +77,7 @@ class Terms:
     gone: int = 0
     fields: dict[str, str] = field(default_factory=dict)
     predicates: dict[str, Test] = field(default_factory=dict)
+    looks_at: dict[str, str] = field(default_factory=dict)
     hopeless: dict[str, Callable[[Game], bool]] = field(default_factory=dict)
     events: frozenset[str] = frozenset()
     who: dict[str, Callable[[Game, Frame], list[int]]] = field(default_factory=dict)

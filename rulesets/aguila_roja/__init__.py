@@ -53,6 +53,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
     terms = replace(
         t.TERMS,
         predicates=places.PREDICATES,
+        looks_at=places.LOOKS_AT,
         who={"challenged": lambda g, f: [s for s in (g.vars["challenged"],) if s in g.order]},
     )
     acting = Acting(flags=0)
@@ -119,14 +120,13 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
 
     laying = Laying(stats={"wounds": lay_wounds}, begin_at=begin_at)
 
-    def to_hand(self, g: Game, card: int, shown_to: int | None = None) -> None:
+    def to_hand(self, g: Game, card: int, seat: int, shown_to: int | None = None) -> None:
         """The ghost has no hand: what it finds joins the cards turned up (SO-6)."""
-        owner = g.owner[card]
-        if owner == g.vars["ghost"]:
-            move(g, card, g.layout.ids["turned"][owner])
+        if seat == g.vars["ghost"]:
+            move(g, card, g.layout.ids["turned"][seat])
             know(g, card, -1)
         else:
-            super().to_hand(g, card, shown_to)
+            super().to_hand(g, card, seat, shown_to)
 
 
 RULESET = AguilaRoja()

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from mk_tui.engine import change, effects
-from mk_tui.engine.effects import Effects, OnlyIf, Op, PerCard, PerSeat, Ref, Who, operation, operations
+from mk_tui.engine.effects import (
+    Count,
+    Effects,
+    OnlyIf,
+    Op,
+    PerCard,
+    PerSeat,
+    Ref,
+    Who,
+    operation,
+    operations,
+)
 from mk_tui.engine.flow import ask
 from mk_tui.engine.ops import shuffle_piles
 from mk_tui.engine.selectors import compile_selector
@@ -22,7 +33,7 @@ from .rules.wounds import discard_card, leave, make_ready, make_spent, wound
 class ArDraw(Op):
     """Draw ``n`` cards; decks that this has emptied are looked at together (AR-12.3, AR-12.6)."""
 
-    n: int = 1
+    n: Count = 1
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
@@ -37,7 +48,7 @@ class ArDraw(Op):
 class Wound(PerCard):
     """Put ``n`` wounds on characters (AR-11.7)."""
 
-    n: int
+    n: Count
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
         wound(g, card, self.n, f.v["definition"])
@@ -139,7 +150,7 @@ class LookHand(PerSeat):
 class PutFromHand(Op):
     """Put up to ``n`` cards of a type from the hand on the table, unplayed (AR-7.4, 7.5, 13.5)."""
 
-    n: int = 1
+    n: Count = 1
     type: Literal["character", "place"] = "character"
 
     def emit(self, p: effects.Compiler) -> None:

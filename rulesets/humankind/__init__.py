@@ -12,7 +12,7 @@ from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithClock, WithHands
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
+from mk_tui.engine.tables import MOMENT, VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -58,6 +58,7 @@ class HumanKind(WithHands, WithClock):
             "in_combat": lambda g, seat, src, card: bool(g.flags[card] & (t.ATTACKING | t.BLOCKING)),
             "opponents_turn": lambda g, seat, src, card: g.active != seat,
         },
+        looks_at={"tokened": "tokens", "wounded_by_source": MOMENT, "second_arrival": MOMENT},
     )
     acting = Acting(
         flags=0,  # nothing is kept of what a permanent offers

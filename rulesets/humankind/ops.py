@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.engine import change, effects
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.effects import Effects, OnlyIf, Op, PerCard, PerSeat, Ref, SetFlag, Who, operation
+from mk_tui.engine.effects import Count, Effects, OnlyIf, Op, PerCard, PerSeat, Ref, SetFlag, Who, operation
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.ops import Grant, Modify
 from mk_tui.engine.reporting import idle
@@ -50,7 +50,7 @@ class HkGrant(Grant):
 class HkHit(Op):
     """Combat Damage by the effect, in any phase (HK-14.3)."""
 
-    n: int
+    n: Count
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
@@ -61,7 +61,7 @@ class HkHit(Op):
 class DuelHit(Op):
     """Duel Damage by the effect, none outside the Duel phase; ``then`` if it destroys (HK-14.5, HK-14.6)."""
 
-    n: int
+    n: Count
     to: Ref
     then: Effects = ()
 
@@ -78,7 +78,7 @@ class DuelHit(Op):
 class StrikeSanctuary(Op):
     """Sanctuary Damage (HK-14.2, HK-R12): ``n``, or ``n`` for each card of ``per`` and at most ``most``."""
 
-    n: int
+    n: Count
     who: Who = "others"
     per: Ref = None
     most: int = 0
@@ -121,7 +121,7 @@ class ActionPoint(PerSeat):
     The window for them comes when the whole text has been carried out (HK-R37).
     """
 
-    n: int = 1
+    n: Count = 1
 
     def run_for(self, g: Game, f: Frame, seat: int) -> None:
         if seat == passive(g):
@@ -203,7 +203,7 @@ class Token(PerCard):
     """Put permanent +1 Force tokens on Characters (HK-15.2)."""
 
     of_those_in_play = True
-    n: int = 1
+    n: Count = 1
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
         lay(g, card, "tokens", self.n)
@@ -215,7 +215,7 @@ class Shield(PerCard):
     """Prevent the next ``n`` damage to a Character, or to a Sanctuary, this turn."""
 
     of_those_in_play = True
-    n: int
+    n: Count
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
         lay(g, card, "shield", self.n)

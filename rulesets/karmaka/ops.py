@@ -11,8 +11,8 @@ from typing import ClassVar, Literal
 
 from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
-from mk_tui.engine.change import conceal, emit, know, move, reorder, reveal, settle
-from mk_tui.engine.effects import Compiler, Op, ask_once_more, operation
+from mk_tui.engine.change import conceal, emit, know, move, reorder, reveal, settle, tell
+from mk_tui.engine.effects import Compiler, Count, Op, ask_once_more, operation
 from mk_tui.engine.flow import ask, ask_one
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game, Option
@@ -121,7 +121,7 @@ class RuinTop(Op):
     """The top cards of the victim's pile go to the Ruins, one by one (KK-12.1)."""
 
     pile: Literal["deck", "future", "works"]
-    n: int = 1
+    n: Count = 1
 
     def run(self, g: Game, f: Frame) -> None:
         pile = pile_of_victim(g, f, self.pile)
@@ -149,7 +149,7 @@ class RuinChoice(Chosen):
 class RuinRandom(Op):
     """Random cards of the victim's Hand go to the Ruins, one after the other (KK-17.14)."""
 
-    n: int
+    n: Count
 
     def run(self, g: Game, f: Frame) -> None:
         hand = pile_of_victim(g, f, "hand")
@@ -163,7 +163,7 @@ class RuinOwn(Chosen):
 
     choice, besides, times = acts.RUIN_OWN, (NONE,), "up_to"
     less = ("log.ruins_no_more", "log.ruined_none")
-    up_to: int
+    up_to: Count
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         ruin(g, card)
@@ -177,10 +177,11 @@ class RuinOwn(Chosen):
 class DrawUpTo(Chosen):
     """Draw one by one, stopping when one likes; at most as many as were ruined and ``more`` (KK-17.13)."""
 
-    more: int = 1
+    more: Count = 1
 
     def begin(self, g: Game, f: Frame) -> None:
-        f.v["left"] = f.v["done"] + self.more  # "done" goes on to count what was ruined, and what is drawn
+        # "done" goes on to count what was ruined, and what is drawn.
+        f.v["left"] = f.v.setdefault("done", 0) + self.more
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
@@ -206,7 +207,7 @@ class TakeRuin(Chosen):
 
     choice, none = acts.TAKE_RUIN, ("why.ruins_empty", "KK-5.4")
     to: Literal["hand", "future"]
-    among: int = 3
+    among: Count = 3
 
     def ask(self, g: Game, f: Frame) -> None:
         f.v["seen"] = g.in_zone("ruins")[: -self.among - 1 : -1]
@@ -221,7 +222,7 @@ class TakeRuin(Chosen):
 class DealTo(Op):
     """Cards of the Source go unseen onto the victim's Deck, one by one (KK-12.1)."""
 
-    n: int
+    n: Count
 
     def run(self, g: Game, f: Frame) -> None:
         seat = victim(f)
@@ -237,7 +238,7 @@ class Plant(Chosen):
     """Put Hand cards on one's Future Life, in an order of one's choice; as many as there are (A-31)."""
 
     choice, none, times = acts.TO_FUTURE, ("why.own_hand_empty", "A-31"), "n"
-    n: int
+    n: Count
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         plant(g, f, ("card", card))
@@ -249,7 +250,7 @@ class Score(Chosen):
 
     choice, besides, times = acts.TO_WORKS, (NONE,), "up_to"
     less = ("log.scores_no_more", "log.scored_none")
-    up_to: int
+    up_to: Count
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         score(g, f, ("card", card))
@@ -282,8 +283,8 @@ class Divine(Chosen):
     """Look at the top of the Source; some onto one's Future Life, the rest back in any order (A-22, A-23)."""
 
     choice, besides, times = acts.DIVINE, (NONE,), "up_to"
-    n: int = 3
-    up_to: int = 2
+    n: Count = 3
+    up_to: Count = 2
 
     def emit(self, p: Compiler) -> None:
         super().emit(p)
@@ -359,7 +360,7 @@ class TakeRandom(Chosen):
     """Random cards of the victim's Hand are shown to the player, who takes one of them (KK-17.15, A-32)."""
 
     choice, none = acts.TAKE_SHOWN, ("why.hand_empty", "KK-5.4")
-    n: int = 3
+    n: Count = 3
 
     def ask(self, g: Game, f: Frame) -> None:
         seat = victim(f)

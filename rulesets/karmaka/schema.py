@@ -26,5 +26,10 @@ class KaSource(DeckModel):
     kind: Literal["source"]
 
 
+# Operations on the victim whom "choose_player" has chosen (KK-13.2).
+COMES_AFTER = dict.fromkeys(
+    ("ruin_top", "ruin_choice", "ruin_random", "deal_to", "look_at_hand", "take_top", "take_random"),
+    "choose_player",
+)
 CARDS = by_type(Karma)
 DECK = KaSource

@@ -18,7 +18,7 @@ from mk_tui.engine.mechanisms.payment import produce
 from mk_tui.engine.mechanisms.stack import STACK_FLOWS, start_payment
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Frame, Game, StackItem
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
+from mk_tui.engine.tables import MOMENT, VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, logged
 
 from . import decks, figures
 from .advice import advice
@@ -66,6 +66,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
             "harmable": lambda g, seat, src, card: main_turn.not_robust(g, card, src),
             "bearer": lambda g, seat, src, card: g.host.get(src) == card,
         },
+        looks_at={"harmable": "keyword", "pending": MOMENT},
         hopeless={"pending": damage.none_waits},
     )
     acting = Acting(flags=t.DEDICATED | t.ENTERED, spent=t.DEDICATED)

@@ -72,7 +72,8 @@ class Attach(PerCard):
     """Attach the source to a soldier (MK-10.9, MK-10.10). Dedicates neither (A-27)."""
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
-        if g.in_play(f.card):
+        soldier = g.in_play(card) and g.pool.cards[g.defs[card]].type == "soldier"
+        if soldier and g.in_play(f.card) and card != f.card:
             change.attach(g, f.card, card)
             change.emit(g, "log.attached", card=f.card, host=card)
         else:
@@ -114,7 +115,12 @@ class Projectile(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         roller = f.card if "difficulty" in g.pool.cards[f.v["definition"]].attrs else -1
-        attacks = [attack(roller, target, -1, True, f.seat) for target in effects.affected(g, f, self.to)]
+        attacks = []
+        for target in effects.affected(g, f, self.to):
+            if "difficulty" in g.pool.cards[g.defs[target]].attrs:
+                attacks.append(attack(roller, target, -1, True, f.seat))
+            else:
+                change.idle(g, "log.no_difficulty", card=target)
         roll_attacks(g, attacks, "projectile", self.penalty)
 
     def hit(self, g: Game, f: Frame) -> None:

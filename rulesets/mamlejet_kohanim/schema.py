@@ -15,6 +15,7 @@ from mk_tui.cards.field_types import Amount, Colour, Cost, Count, Maybe, Number,
 from mk_tui.cards.model import Abilities, Card, DeckModel, Keywords, Played, Resolved, by_type
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
+from mk_tui.engine.cards import mappings
 from rulesets.mamlejet_kohanim.rules.tables import COLOURS
 
 PURPOSES = ("object", "equip")  # what wealth can be bound to
@@ -123,6 +124,15 @@ class Enemy(Card, Fighter):
 
     type: Literal["enemy"]
     subtype: Maybe[Literal["hero"]] = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _makes_none(cls, card: Any) -> Any:
+        """Wealth is at the disposal of who pays with it, and an enemy pays for nothing (MK-5.1, MK-20)."""
+        for part in ("when", "action") if isinstance(card, dict) else ():
+            if any(entry.get("do") == "gain" for entry in mappings(card.get(part))):
+                raise fail("an enemy makes no wealth: nobody could pay with it", part)
+        return card
 
 
 CARDS = by_type(Resource, Soldier, MkObject, Strategy, Hishtadlut, Tefila, Enemy)

@@ -44,7 +44,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         ZoneSpec("discard", ordered=True),  # VZ-4.6
         ZoneSpec("removed", owner="table"),  # VZ-14.1
     )
-    terms = replace(t.TERMS, predicates=predicates.PREDICATES)
+    terms = replace(t.TERMS, predicates=predicates.PREDICATES, looks_at=predicates.LOOKS_AT)
     acting = Acting(flags=t.FALLEN)
     lasting = Lasting(
         durations=("end_of_turn", "combat", "match"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from mk_tui.engine import change, durations, effects
 from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, PerSeat, Ref, Who, operation
 from mk_tui.engine.flow import ask, push
+from mk_tui.engine.ops import ReturnToHand
 from mk_tui.engine.state import Frame, Game
 
 from .rules import casting, turn, wounds
-from .rules.tables import EQUIPMENT, SPELLS, SPENT
+from .rules.tables import EQUIPMENT, FIXED, SPELLS, SPENT
 
 
 def _strike(g: Game, f: Frame, targets: list[int], n: int) -> None:
@@ -50,11 +51,21 @@ class Regain(PerSeat):
         wounds.heal(g, seat, self.n)
 
 
+def stays(g: Game, card: int) -> bool:
+    """Return whether a card cannot be destroyed or moved, and say so: a Player Card, an Ability (VZ-2.8)."""
+    fixed = g.pool.cards[g.defs[card]].type in FIXED
+    if fixed:
+        change.idle(g, "log.stays_there", card=card, seat=g.owner[card])
+    return fixed
+
+
 @operation("destroy")
 class VzDestroy(PerCard):
     """Destroy cards (VZ-12.5)."""
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if stays(g, card):
+            return
         if not wounds.destroy(g, card):
             gone = (("card", card),)
             change.idle(g, "log.targets_gone", definition=effects.definition_of(g, f), targets=gone)
@@ -65,8 +76,19 @@ class SendToMagic(PerCard):
     """Move Characters to their owners' Magic Zone; their equipment goes with them (VZ-7.9)."""
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if stays(g, card):
+            return
         change.move(g, card, g.layout.ids["magic"][g.owner[card]])
         change.tell(g, "log.sent_to_magic", card, g.owner[card])
+
+
+@operation("return_to_hand")
+class VzReturnToHand(ReturnToHand):
+    """As in other games, but of what may be moved."""
+
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if not stays(g, card):
+            super().run_on(g, f, card)
 
 
 @operation("unassign")

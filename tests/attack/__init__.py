@@ -10,4 +10,4 @@ Every kind of attack is a module of this package with
 - ``COUNT``: how many the command makes unless told otherwise.
 """
 
-KINDS = ("stores", "kills", "files", "terminals", "leaks", "places", "masters")
+KINDS = ("stores", "kills", "files", "terminals", "leaks", "places", "masters", "texts")

@@ -29,6 +29,56 @@ def card(type: str, rest: str, text: str = "Something") -> str:
 
 
 BROKEN = {
+    "an enemy that makes wealth": (
+        card("enemy", "  difficulty: 3\n  emuna: 3\n  action: [{effect: [{do: gain, red: 1}]}]\n"),
+        "x.yaml:7:11: mk.x.action: an enemy makes no wealth: nobody could pay with it",
+    ),
+    "wealth for a roll": (
+        card(
+            "object",
+            "  subtype: relic\n  cost: {red: 1}\n  action: [{die: 5, effect: [{do: gain, red: 1}]}]\n",
+            "Roll 5.",
+        ),
+        'x.yaml:7:18: mk.x.action[0].die: an ability that makes wealth has no "die"',
+    ),
+    "wealth and a choice": (
+        card(
+            "object",
+            "  subtype: relic\n  cost: {red: 1}\n  action: [{effect: [{do: gain, red: 1}, {do: discard}]}]\n",
+        ),
+        'x.yaml:7:47: mk.x.action[0].effect[1].do: an ability that makes wealth cannot do "discard" besides',
+    ),
+    "what lasts and hangs on a moment": (
+        card(
+            "object",
+            "  subtype: relic\n  cost: {red: 1}\n"
+            "  while: [{to: {type: soldier, pending: true}, keyword: zerizut}]\n",
+        ),
+        'x.yaml:7:16: mk.x.while[0].to: what lasts cannot hang on "pending": that is so for a moment',
+    ),
+    "a search where there is no pile": (
+        card("tefila", "  cost: {red: 1}\n  effect: [{do: search, among: {zone: hand}}]\n"),
+        'x.yaml:6:39: mk.x.effect[0].among.zone: there is no pile "hand"',
+    ),
+    "a search among all there is": (
+        card("tefila", "  cost: {red: 1}\n  effect: [{do: search, among: {type: soldier}}]\n"),
+        'x.yaml:6:32: mk.x.effect[0].among: this selector has to say in which "zone" the cards lie',
+    ),
+    "a change of nothing": (
+        card("tefila", "  cost: {red: 1}\n  effect: [{do: modify, stat: emuna, add: 1}]\n"),
+        'x.yaml:6:12: mk.x.effect[0]: this has either "to" or "player"',
+    ),
+    "a choice of less than one": (
+        card("tefila", "  cost: {red: 1}\n  effect: [{do: choose, among: self, n: -1}]\n"),
+        "x.yaml:6:41: mk.x.effect[0].n: this has to be 1 or more, not -1",
+    ),
+    "each of no loop": (
+        card(
+            "tefila",
+            "  cost: {red: 1}\n  effect: [{do: if, none: {type: enemy}, then: [{do: release, to: each}]}]\n",
+        ),
+        'x.yaml:6:67: mk.x.effect[0].then[0].to: there is no loop here whose card "each" could mean',
+    ),
     "a resource with a cost": (
         card("resource", "  subtype: basic\n  cost: {white: 1}\n"),
         'x.yaml:6:3: mk.x.cost: there is no key "cost" here',

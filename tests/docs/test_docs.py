@@ -267,6 +267,9 @@ KIND = {
     effects.Keyword: "keyword",
     effects.Zone: "zone",
     effects.Duration: "duration",
+    effects.Count: "number",
+    effects.Pile: "zone",
+    effects.Piles: "cards",
 }
 
 

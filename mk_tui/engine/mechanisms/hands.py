@@ -93,6 +93,7 @@ def take_mulligan(g: Game, f: Frame) -> None:
 def ask_down_to(g: Game, f: Frame, seat: int, choice: Choice, most: int) -> bool:
     """Ask which cards a hand of more than ``most`` loses; returns whether there are any."""
     hand = choice.cards(g, seat)
+    most = max(0, most)
     n = len(hand) - most
     f.ans = ()
     if n > 0:

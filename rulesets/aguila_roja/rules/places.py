@@ -19,6 +19,7 @@ from mk_tui.engine.looks import controlled, in_play, never, of_type, own
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.selectors import Test
 from mk_tui.engine.state import Frame, Game, Option
+from mk_tui.engine.tables import PRINTED
 
 from .relations import person
 from .tables import CHALLENGED, MUST_CHALLENGE, SPENT, TRAVELLED
@@ -97,6 +98,7 @@ PREDICATES: Final[dict[str, Test]] = {
     "on_place": lambda g, seat, source, card: card in g.host,
     "occupied": lambda g, seat, source, card: card in g.host.values(),  # AR-9.10
 }
+LOOKS_AT: Final = dict.fromkeys(("unique", "troop"), PRINTED)
 
 PLACES: Final = acts.ActPlace("places", own("place"))
 MAY_GO: Final = (

@@ -87,6 +87,8 @@ def _offers(t: MkTable, position: int, o: Option) -> list[Item]:
         return [Item(permanent_worth(t, k), k.cost, position)]
     if o[0] == "equip":
         card = t.cards[o[1]]
+        if o[2] not in known_card(card).abilities:
+            return []  # a card that no file has: its text is not known
         deed, cost = known_card(card).abilities[o[2]]
         return [Item(equip_worth(t, card, deed)[0], cost, position)]
     return []

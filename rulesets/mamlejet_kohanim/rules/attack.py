@@ -96,6 +96,9 @@ def offer_reroll(g: Game, f: Frame) -> None:
             index -= _ones_against(g, a, attacks)
             if not succeeds(a[4], index):
                 report_roll(g, f.v["purpose"], soldier, a[5], a[1], base, why, index, a[4], False)
+                if a[5] < 0:  # an enemy never declines (MK-20.5)
+                    f.ans = (("yes",),)
+                    return
                 ask(g, a[5], "may", "ask.reroll", [("yes",), ("no",)], card=soldier, n=a[4], index=index)
                 return
         f.v["at"] += 1

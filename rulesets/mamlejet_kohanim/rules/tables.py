@@ -111,6 +111,7 @@ IDLE: Final = {
     "dedicated_already": "MK-5.6",
     "not_dedicated": "MK-21.6",
     "not_in_play": "MK-21.3",
+    "no_difficulty": "MK-2.5",
     "not_attached": "MK-10.10",
     "nothing_to_heal": "A-18",
     "damage_void": "MK-21.5",

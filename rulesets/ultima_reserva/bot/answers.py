@@ -55,7 +55,7 @@ def target(t: VzTable, q: QuestionView) -> Answer:
         aim = gain_of(t, card)[1]
         if ("card", aim) in q.options:
             return option(q, "card", aim)
-    if q.options and q.options[0][0] == "player":
+    if q.options and q.options[0][0] == "player" and q.least < 2:
         foe = min((o[1] for o in q.options if o[1] != t.me), key=lambda s: t.life[s], default=t.me)
         return option(q, "player", foe)
     return tuple(ranked(q, lambda o: _aim_value(t, o))[: q.least])

@@ -167,9 +167,9 @@ GAINS: dict[str, Callable[[VzTable, Raw], Gain]] = {
 
 def way_gain(t: VzTable, card: CardView, way: int) -> Gain:
     """Return what playing a Spell in one of its ways gains now, and its best target."""
-    op = known(card).ways[way]
-    gain = GAINS.get(op["do"])
-    return gain(t, op) if gain is not None else (w.MARGIN, -1)
+    ways = known(card).ways
+    gain = GAINS.get(ways[way]["do"]) if way < len(ways) else None  # none are known of what no file has
+    return gain(t, ways[way]) if gain is not None else (w.MARGIN, -1)
 
 
 def gain_of(t: VzTable, card: CardView) -> Gain:

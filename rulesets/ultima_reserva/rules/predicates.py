@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.selectors import Test
 from mk_tui.engine.state import Game
+from mk_tui.engine.tables import MOMENT
 
 from .tables import ATTACKING, EQUIPMENT, FALLEN, HEAVY, SPELLS, USED
 from .weapons import used
@@ -45,3 +46,4 @@ PREDICATES: dict[str, Test] = {
     "heavy": lambda g, seat, src, card: has_keyword(g, card, HEAVY),
     "threatened": threatened,
 }
+LOOKS_AT: Final = {"heavy": "keyword", "threatened": MOMENT}

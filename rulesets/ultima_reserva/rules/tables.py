@@ -38,6 +38,8 @@ COMBAT_VARS: Final[dict[str, Any]] = {"foe": -1, "packet": (), "sinking": ()}
 
 OUTSIDE: Final = ("player", "ability")  # never among the cards of the deck
 EQUIPMENT: Final = ("weapon", "object")
+# What cannot be destroyed or moved: a Player is beaten by damage alone (VZ-1.3, VZ-2.8).
+FIXED: Final = ("player", "ability")
 FIGHTERS: Final = ("character", "player")
 SPELLS: Final = ("spell", "continuous")
 OWN_TURN: Final = ("deployment", "regroup")  # VZ-7
@@ -77,6 +79,7 @@ CONFLICTS: Final = ((SWIFT, HEAVY),)
 # words stop, is carried out as far as it goes: effects happen one after another, each by itself (VZ-12.1).
 IDLE_CLAUSES: Final = by_word(
     {
+        "VZ-2.8": "stays_there",
         "VZ-7.4": "overpaid",
         "VZ-7.7": "not_assigned",
         "VZ-8.6": "nobody_responds",

@@ -36,7 +36,7 @@ def human_guards(g: Game, ghost: int, challenger: int = -1) -> list[int]:
 
 def prize(g: Game, card: int) -> tuple[int, int, int]:
     """Return the order in which characters are gone for: Victory, Strength, longest on the table (SO-19)."""
-    first = g.in_zone("table", g.ctrl[card]).index(card)
+    first = g.zones[g.zone[card]].index(card)
     return stat(g, card, "victory"), stat(g, card, "strength"), -first
 
 
