@@ -155,6 +155,7 @@ def _stir(g: Game, card: int, was: bool, now: bool) -> None:
     if now:
         enlist(g, card)
         if not was:
+            forget_card(g, card)  # what was said of it where it lay
             unready_card(g, card)
     d = g.pool.cards[g.defs[card]]
     if d.triggers:
@@ -181,6 +182,12 @@ def leave_play(g: Game, card: int) -> None:
         for guest in g.guests(card):
             del g.host[guest]
             g.rules.host_left(g, guest)
+    forget_card(g, card)
+
+
+def forget_card(g: Game, card: int) -> None:
+    """End what lies on a card for a while or until it leaves: it comes into play, or leaves it, as a new
+    one."""
     if g.mods and modifiers(g, card):
         g.mods = [m for m in g.mods if m.target != card]
         g.borne = None
