@@ -28,6 +28,8 @@ from .table_menu import TableMenu
 FOLLOWED = ("card", "group", "def", "stack", "player")
 # While somebody passes on these keys mean what they always mean.
 EVERYWHERE = ("blank", "blank_everywhere", "language", "rulebook", "theme")
+# What changes an open list or opens another one, and may do neither.
+OF_LISTS = ("options", "pass_until", "piles", "log", "hint", "words", "inspect")
 BLANKS = ("blank", "blank_everywhere")
 
 
@@ -75,7 +77,12 @@ class Controls(TablePart):
         deed = self.deeds.get(name)
         dead = self.dead_keys.deed(name, self._cursor() is not None)
         if deed is not None and not dead:  # a key may mean something at some tables only
+            listed, inspecting = self.overlay.seen, self.inspector.inspecting
             deed()
+            same = (listed, inspecting) == (self.overlay.seen, self.inspector.inspecting)
+            if name in OF_LISTS and listed is not None and same:
+                self.scene.tell(lambda: self._list_is_open(self.voice.key(name)))
+                self.host.draw_prompt()
 
     # -- keys -----------------------------------------------------------------------------------
 

@@ -95,6 +95,11 @@ class Overlay(Listing):
         """Whether a list is open over the curtain."""
         return bool(self.display) and self.styles.layer == ABOVE
 
+    @property
+    def seen(self) -> tuple[object, ...] | None:
+        """What is seen of the open list, None where there is none."""
+        return (self.title, self.rows, self.tail) if self.display else None
+
     def row_cells(self) -> int:
         """Return how many cells a row has at most: the list's without its border and the keys."""
         return min(self.host.program.size.width - 2, MOST_WIDTH) - 4 - 3

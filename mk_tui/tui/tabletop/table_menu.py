@@ -12,6 +12,7 @@ from .chronicle import Chronicle
 from .client import TableClient
 from .host import Desk, TablePart
 from .overlay import ListRow, Overlay
+from .scene import PromptNotice
 from .voice import TableVoice
 
 # Where the table has a key for the same thing, it is the same key.
@@ -115,6 +116,11 @@ class LogList(TablePart):
             self.host.call_after_refresh(self.overlay.show_from, at)
 
     def _pick(self, target: Target | None) -> None:
-        if target is not None and not self.host.course.handover.covered:
+        if self.host.course.handover.covered:
+            return
+        if target is None:
+            self.scene.tell(lambda: PromptNotice(self.voice.say("log.no_card"), "warn"))
+            self.host.draw_prompt()
+        else:
             self.overlay.close()
             self.inspector.inspect(target)
