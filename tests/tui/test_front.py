@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mk_tui.table import Table
-from mk_tui.tui.board.ladder import COMPACT, FULL, RULED, STRIPS
+from mk_tui.tui.board.ladder import COMPACT, FULL, GRID, RULED, STRIPS
 from mk_tui.tui.board.painter import PLAIN, Painter
 from mk_tui.tui.board.spans import plain
 from tests.tui.laid import laid
@@ -52,6 +52,18 @@ def test_an_enemy_nobody_meets_is_free_and_has_its_keywords_at_every_level(level
     said = " ".join(" ".join(front_of(sent(), 80, level)).replace("║", " ").replace("│", " ").split())
     assert said.count("libre") == 2 and "proyectiles" in said
     assert "Lancero de Efráim d5 coraje" in said
+
+
+@pytest.mark.parametrize("foes", ["E01, E02, E05", "E01, E02, E05, E01, E02, E05, E01, E02, E05"])
+def test_in_columns_an_enemy_says_that_it_is_free_in_its_own_line_where_there_are_cells(foes: str) -> None:
+    """Nine of them were eighteen lines, nine of which said nothing else."""
+    table = laid(FOES.replace("E01, E02, E05", foes))
+    enemies = len(foes.split(", "))
+    lines = front_of(table, 60, GRID)
+    assert len(lines) == enemies + 2 and sum("libre" in line for line in lines) == enemies
+    assert any("proyectiles, libre" in line for line in lines)
+    narrow = front_of(table, 36, GRID)  # where it has no room it stands below
+    assert sum("libre" in line for line in narrow) == enemies and len(narrow) > enemies + 2
 
 
 @pytest.mark.parametrize("cells", [60, 88, 120])

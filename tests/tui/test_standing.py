@@ -15,6 +15,7 @@ from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY,
 from mk_tui.tui.board.plan import WIDE, plan
 from mk_tui.tui.board.rows import STACK, Key, PanelPlace
 from mk_tui.tui.board.spec import TableSpec
+from mk_tui.tui.board.staying import FREE
 from tests.tui.planned import (
     LOW,
     NAMES,
@@ -210,7 +211,7 @@ def test_within_a_step_the_hand_does_not_turn_from_lines_into_boxes() -> None:
                 continue
             del held.rows[own]  # something stands anew, and what is chosen from lies on the board
             assert hand_of(view, 60, held, own) == COMPACT
-            held.earlier = True
+            held.earlier = held.turned = True
             del held.rows[own]
             met += hand_of(view, 60, held, own) == FULL
     assert met
@@ -385,8 +386,8 @@ def test_a_card_that_comes_to_the_hand_takes_the_place_of_one_that_has_gone(game
         before = columns(view, (first, gone, *others), 48, held)
         without = columns(view, (first, *others), 48, held)
         after = columns(view, (first, *others, new), 48, held)
-        if not before or after[first.id][0] != before[first.id][0]:
-            continue
+        if not before or not held.kept:
+            continue  # where there is no room for all as they stood, cards close up
         filled += 1
         assert without == {card: at for card, at in before.items() if card != gone.id}
         assert after == {**without, new.id: before[gone.id]}
@@ -441,6 +442,45 @@ def asked_for(spec: TableSpec, view: View) -> set[Key]:
         for part in p.parts
         if part.zone in lying
     }
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_on_a_high_screen_a_row_has_another_form_only_where_it_has_to_or_much_is_free(game: str) -> None:
+    """From step to step and from round to round as well: boxes that come and go with each are not read."""
+    table = Table.new(game, [(name, "adept", "") for name in NAMES], {}, 5)
+    spec, painter = painter_of(table, "es")
+    panels, areas = {p.id: p for p in spec.panels}, {p.id: p.area for p in spec.panels}
+    held, step, kept, smaller = Held(), None, 0, 0
+    height, w, full = 33, 88, 120
+    for view in views_of(table, 200):
+        now = (view.round, view.phase, view.active)
+        held.earlier, held.turned = held.earlier or now != step, held.turned or now[::2] != (step or ())[::2]
+        step, before, grids = now, dict(held.lately), dict(held.grids)
+        places = plan(painter, view, w, height, asked_for(spec, view), True, full, held)[0]
+
+        def lines(key: Key, width: int, level: int, grids: Any = grids, view: View = view) -> int:
+            """Return the lines that a panel needs, closed up where it is lower so."""
+            stood = grids.get((key, width, level), ())
+            return min(
+                painter.layout(panels[key[0]], view, key[1], width, level, g).height for g in (stood, ())
+            )
+
+        stack = sum(p.h for p in places if p.key == STACK)
+        own = [p for p in places if p.key in before]
+        changed = [p for p in own if p.level != before[p.key][0]]
+        needed = stack + sum(lines(p.key, p.w, before[p.key][0]) for p in own)
+        for place in changed:
+            level = before[place.key][0]
+            if place.level < level:
+                smaller += 1
+                came = (
+                    areas[place.key[0]] == "side" and lines(place.key, place.w, level) > before[place.key][1]
+                )
+                assert needed > height or came, place.key  # what comes to the table moves nobody else
+            elif level > TINY and not (place.key[0] == "hand" and level < COMPACT):
+                assert height - sum(lines(p.key, p.w, p.level) for p in own) - stack >= height // FREE
+        kept += len(own) - len(changed)
+    assert kept > 10 * smaller > 0
 
 
 @pytest.mark.parametrize("game", registry.games())

@@ -12,7 +12,7 @@ from typing import Final
 from mk_tui.table import View
 
 from .cells import IN_LINES, IN_ORDER, CardGrid, Grids, with_order
-from .rows import Key, PanelPlace, PanelRow, is_hand
+from .rows import STACK, Key, PanelPlace, PanelRow, is_hand
 
 LATELY: Final = 12  # questions of which it is kept how the panels stood
 
@@ -28,7 +28,8 @@ class Held:
     this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
     whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
     ``forms``: the rows as they stood in this step beside others: the stack comes and goes, and each time the
-    board is as it was with it, or without. ``grids``: how the cards of a panel stood for each width and level
+    board is as it was with it, or without. ``lately``: level and height of each row when it stood last, those
+    of other people's hands among them. ``grids``: how the cards of a panel stood for each width and level
     that it had; ``orders``: in which order the cards of one's own hands stand, where it is not that in which
     they came.
     """
@@ -37,6 +38,7 @@ class Held:
     forms: dict[tuple[Key, ...], dict[Key, tuple[int, int]]] = field(default_factory=dict)
     grids: dict[tuple[Key, int, int], Grids] = field(default_factory=dict)
     orders: dict[Key, Grids] = field(default_factory=dict)
+    lately: dict[Key, tuple[int, int]] = field(default_factory=dict)
     earlier: bool = False
     turned: bool = True
     kept: bool = False
@@ -59,6 +61,8 @@ class Held:
         self.earlier = self.turned = False
         self.rows = {row.keys[0]: (row.level, row.height) for row in rows}
         self.forms[tuple(self.rows)] = self.rows
+        self.lately.update(self.rows)
+        self.lately.pop(STACK, None)
         hands = {row.keys[0] for row in rows if is_hand(row)}
         for place in places:
             if place.layout is None or not place.layout.grids:
@@ -106,6 +110,7 @@ class Held:
             forms=dict(self.forms),
             grids=dict(self.grids),
             orders=dict(self.orders),
+            lately=dict(self.lately),
         )
 
 

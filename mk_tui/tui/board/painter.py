@@ -560,12 +560,19 @@ class Painter:
                 if card is None:
                     continue
                 x = flow.left + k * (w + 1)
-                flow.layout.cells.append(self.strip_cell(x, flow.y, w, part, card))
                 below = self.company_of(part, card, view)
+                alone = self.said_alone(part, card, view) if not below else ""
+                # Beside it, where there are cells for that: a line of its own says little.
+                own = self.faces.strip_width(card, part)
+                then = COMMA if self.faces.says_words(card, part) else GAP
+                beside = bool(alone) and own + spans_width(then) + width(alone) <= w
+                cells = own if beside else w
+                flow.layout.cells.append(self.strip_cell(x, flow.y, cells, part, card))
                 for d, (other, lead, shown_as) in enumerate(below, 1):
                     flow.layout.cells.append(self.strip_cell(x, flow.y + d, w, shown_as, other, lead))
-                alone = self.said_alone(part, card, view) if not below else ""
-                if alone:
+                if beside:
+                    flow.layout.write(x + own, flow.y, (*then, (alone, "dim")))
+                elif alone:
                     flow.layout.write(x + SLOT, flow.y + 1, ((fit(alone, w - SLOT), "dim"),))
                     deep = max(deep, 2)
                 deep = max(deep, 1 + len(below))

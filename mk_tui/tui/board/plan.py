@@ -19,6 +19,7 @@ from .painter import Painter, PanelLayout
 from .rows import STACK, Key, PanelPlace, PanelRow, is_front, is_hand, is_seat, is_track, rows_of, split
 from .slack import catch_up, close_up, empty_lines, hide_last, keep_free, moved, stand_below, stands_alike
 from .stack_lines import MOST, stack_lines
+from .staying import Staying
 
 WIDE: Final = 110  # from here on a column at the side holds inspector and log
 WANTED: Final = 100  # weight that a panel gains which is wanted
@@ -110,6 +111,7 @@ class _Planner:
                 return False
             if level > self.most.get(n, FULL):
                 level, before = self.most[n], 0
+            level = self.quiet_level(n, level, before)
             h, layouts = self.measure(n, level)
             if h > before > 0 and height < READABLE:
                 h, layouts = self._grown(n, level, before, held)
@@ -133,6 +135,21 @@ class _Planner:
             total -= self._give_way(total - height)
         self.total = total
         return self.total <= height and not self._hides_for_nothing()
+
+    def quiet_level(self, n: int, level: int, before: int) -> int:
+        """Return at which level a row of the table stands that was so many lines high: what comes there, and
+        goes again, has the largest form in which nobody else moves for it, if there is one."""
+        row = self.rows[n]
+        if row.panels[0] is None or level <= STRIPS or is_seat(row) or is_hand(row) or is_front(row):
+            return level
+        h, layouts = self.measure(n, level)
+        cells = split(self.cells(row), len(row.keys))
+        held = [self.held.grids.get((k, w, level), ()) for k, (_, w) in zip(row.keys, cells, strict=True)]
+        stood = {card for grids in held for _, grid in grids for card in grid.cards}
+        boxes = [card for x in layouts for cell in x.cells if cell.h > 1 for card in cell.cards]
+        if h <= before or not boxes or any([card in stood for card in boxes]):
+            return level
+        return next((k for k in range(level - 1, STRIPS - 1, -1) if self.measure(n, k)[0] <= before), level)
 
     def _grown(self, n: int, level: int, before: int, held: Held) -> tuple[int, list[PanelLayout]]:
         """Return a row that needs more lines than it had, its cards closed up where it has lines enough so
@@ -206,6 +223,13 @@ class _Planner:
         self.total = total
         self._settle(held)
         return False
+
+    def has_to_grow(self, n: int, level: int) -> bool:
+        """Return whether a row shows too little at a level: none of its cards, or one's own without their
+        texts, where a step begins."""
+        if level == TINY:
+            return not self._is_bare(n)
+        return is_hand(self.rows[n]) and level < COMPACT and self.held.earlier
 
     def _settle(self, held: Held) -> None:
         """Let the cards of rows at the level that they had stand where they stood, if that is no higher."""
@@ -470,7 +494,7 @@ def plan(
         _weigh(planner, height, held, may_hold, least_needed, max(spare, 0))
         planner.anew = False
         if held is not None:
-            held.kept = held.earlier and planner.lean(height, held)
+            held.kept = _stay(planner, height, held)
             if not begins and height < READABLE:
                 planner.total += stand_below(rows, held.rows, height + max(spare, 0) - planner.total)
     else:
@@ -482,6 +506,22 @@ def plan(
     if held is not None:
         held.stood(rows, places, view)
     return places, left
+
+
+def _stay(planner: _Planner, height: int, held: Held) -> bool:
+    """Let rows that were planned anew stand as they did, as far as there is room for that; on a high screen
+    each of them at least keeps its form. Returns whether all stand as they did."""
+    if height < READABLE or not held.lately:
+        return held.earlier and planner.lean(height, held)
+    turned, held.turned = held.turned, False  # cards stand where they stood, if there is room for that
+    before = [held.lately.get(row.keys[0], (row.level, 0)) for row in planner.rows]
+    levels = [planner.quiet_level(n, level, h) for n, (level, h) in enumerate(before)]
+    staying = Staying(planner.rows, planner.measure, before, levels, height)
+    may_grow = held.earlier and turned and planner.view.seat is not None
+    stays = staying.stay(may_grow, planner.has_to_grow)
+    held.turned = turned
+    planner.total = sum([row.height for row in planner.rows])
+    return stays
 
 
 def _weigh(

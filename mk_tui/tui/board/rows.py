@@ -38,6 +38,12 @@ class PanelPlace:
         self.key, self.x, self.y, self.w, self.h = key, x, y, w, h
         self.level, self.layout = level, layout
 
+    def stretch(self, lines: int) -> None:
+        """Let its frame end so many lines lower."""
+        self.h += lines
+        if self.layout is not None and self.layout.border:
+            self.layout = self.layout.standing(self.h, self.layout.edge)
+
 
 def seats_in_order(view: View, near: int = -1) -> list[int]:
     """Return the seats as they stand on the board: whoever looks comes last, beside the hand; while nobody

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Region, Size
 
 from ..board.held import Held, HeldBefore
-from ..board.ladder import STRIPS, TINY
+from ..board.ladder import COMPACT, STRIPS, TINY
 from ..board.plan import WIDE, may_stand, plan
 from ..board.rows import STACK, Key, PanelPlace
 from ..widgets.compositing import Regions
@@ -34,6 +34,7 @@ ASKED_ABOUT = 4  # lines at most that a low screen keeps for what a card does th
 FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
 LOG = 3  # lines of a low screen's log that no panel keeps free to grow into
 TOLD = 6  # nor those of the log and of what stands below it together, for the prompt grows
+MOST_TOLD = 7  # lines of the highest prompt for which a wide board keeps its own
 UNFRAMED = 1 + ASKED_ABOUT  # lines below the panels of a low screen that frames leave free
 
 
@@ -66,7 +67,7 @@ class Arrangement:
         self._unnoticed: tuple[Held, Held | None] | None = None  # the same, before a notice took them
         self._before = HeldBefore()
         self._low = 0  # lines that the log had last below all
-        self._side = 0
+        self._side = self._round = self._lowest = 0
         self._height = 0  # lines of a wide board when no notice took one
         self._hand_top = 0
         self._stack = 0  # lines that the stack has had at most
@@ -211,9 +212,9 @@ class Arrangement:
             self._stand_for(False)
             self._unnoticed = None
             self._before.forget()
-            if step[:3] != self._step[:3]:  # the column at the side is as wide for a whole round
-                self._side = 0
-            same = step[:2] == self._step[:2] and step[-1] == self._step[-1]  # for the same eyes
+            if step[:2] != self._step[:2]:  # the screen is another: nothing stands on it yet
+                self._side = self._round = self._lowest = 0
+            same = step[:2] == self._step[:2] and (step[0].width >= WIDE or step[-1] == self._step[-1])
             self._held.earlier = True
             self._held.turned |= step[2:5:2] != self._step[2:5:2]
             self._step, self._held = step, self._held if same else Held(orders=self._held.orders)
@@ -247,17 +248,13 @@ class Arrangement:
         leaves it, and no more than it had while the panels stand as they did.
         """
         over = self._over_notice(size.height)
-        w, h = size.width, size.height + over
+        w, h = size.width, self._steady(size.height + over)
+        more = size.height + over - h  # lines below all that stands: the prompt is low
         most = h // 5 if h >= HIGH else 0
         least = min(most, LEAST_LOG)
-        view, painter = self.scene.view, self.voice.painter
-        if not self._side:
-            self._side = self._widest(size, h - least, wanted)
-        side = self._side
+        side = self._beside_board(size, h - least, wanted)
         same_step = bool(self._held.rows) and not self._held.earlier
-        spare = self._stack if most and not view.stack else 0  # what comes and goes finds its lines free
-        places, left = plan(painter, view, w - side, h - least - spare, wanted, True, w, self._held)
-        left += spare
+        places, left = self._with_room_for_the_stack(w, w - side, h - least, wanted)
         stays = same_step or self._held.kept
         stack = sum(place.h for place in places if place.key == STACK)
         self._stack = max(self._stack, stack)
@@ -267,19 +264,22 @@ class Arrangement:
         own = [place for place in places if self.areas.get(place.key[0]) == "hand"]
         hand_h = sum(place.h for place in own)
         # The hand stands at the bottom, where it is looked for; that the prompt is lower moves it no more.
-        top = own[0].y if own else 0
-        if stays and top <= self._hand_top <= top + left:
+        top = own[0].y if own else sum([place.h for place in places if place.x == 0])
+        if (stays or not own) and top <= self._hand_top <= top + left + (0 if low else more):
             left = self._hand_top - top
-        hand_h = h - low - (top + left) if own else hand_h
+        more = min(more, h + more - (top + left + hand_h))
+        hand_h = h - low - (top + left) if own else 0
         if self.scene.notice is None:  # else they are as they were again when it has gone
-            self._low, self._hand_top = low, top + left
+            self._low, self._hand_top = low, top + left if own else self._hand_top
         for place in self._below_the_room(places):
             place.y += left
+        if own and more and not low:
+            own[-1].stretch(more)
         if over and not low:
             self._cut_frames(places, size, beside=not own)
         self.board.place(places, regions)
         if low:
-            regions[self.log] = (Region(0, h - low, w, low - over), 0)
+            regions[self.log] = (Region(0, h - low, w, low + more - over), 0)
             self._beside(regions, w - side, side, h - low - hand_h, False)
         else:
             low = self._beside(regions, w - side, side, h - hand_h, True)
@@ -289,6 +289,37 @@ class Arrangement:
             needed = min(max(self.inspector.lines_in(side) + 2, stands.height), size.height)
             regions[self.inspector] = (stands._replace(height=needed), 6)  # over all that is below it
         return low
+
+    def _beside_board(self, size: Size, height: int, wanted: set[Key]) -> int:
+        """Return how wide the column at the side is: it gives way to the board where a round begins, and is
+        never wider again in a match."""
+        if not self._side or self._round != self.scene.view.round:
+            self._round = self.scene.view.round
+            side = self._widest(size, height, wanted)
+            self._side = min(side, self._side or side)
+        return self._side
+
+    def _with_room_for_the_stack(
+        self, full: int, width: int, height: int, wanted: set[Key]
+    ) -> tuple[list[PanelPlace], int]:
+        """Return the panels of a wide board, and the lines left over: as many as the stack has had, for it
+        comes and goes; but what one's own cards do is worth more than that."""
+        view, painter, hands = self.scene.view, self.voice.painter, self.areas
+        for spare in (self._stack, 0) if self._stack and not view.stack else (0,):
+            held = self._held.apart() if spare else self._held
+            places, left = plan(painter, view, width, height - spare, wanted, True, full, held)
+            read = [place.level >= COMPACT for place in places if hands.get(place.key[0]) == "hand"]
+            if not spare or all(read):
+                self._held = held
+                return places, left + spare
+        raise AssertionError("the board was planned")
+
+    def _steady(self, height: int) -> int:
+        """Return for how many lines a board is planned that has so many: those that it has when the prompt
+        is highest, so that nothing moves when that tells more or less."""
+        if self.scene.notice is None:
+            self._lowest = max(min(height, self._lowest or height), self._whole.height - MOST_TOLD)
+        return min(height, self._lowest or height)
 
     def _over_notice(self, height: int) -> int:
         """Return how many lines of a board of this height a notice stands on, so that nothing moves for it:
@@ -321,7 +352,7 @@ class Arrangement:
         least = max(w * 27 // 100, 32)
         view, painter = self.scene.view, self.voice.painter
         before: list[PanelPlace] | None = None
-        for side in (least, w * 34 // 100, w * 42 // 100):
+        for side in (least, w * 34 // 100):
             if before is not None and not may_stand(painter, view, w - side, True, w, before):
                 break
             places, _ = plan(painter, view, w - side, height, wanted, True, w)
