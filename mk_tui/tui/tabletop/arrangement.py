@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.geometry import Region, Size
 
@@ -15,6 +16,7 @@ from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1
 from .chronicle import Chronicle
 from .inspector import Inspector
+from .kept_places import Division, Places, recall_places
 from .log_end import LogEnd
 from .news import NewsStrip
 from .panels import BoardView
@@ -60,21 +62,32 @@ class Arrangement:
         self.above = ("front",) if STACK[0] in voice.spec.zones else ("front", "table", "side", "seat")
         self._kept: tuple[Size, str, Regions] | None = None
         self._whole = Size(0, 0)  # of the board and the lines below it
-        self._step: tuple[object, ...] = ()
+        self._step: tuple[Any, ...] = ()  # the whole size, the language, and the step
         self._held = Held()
         self._near = -1  # the seat beside the hand: another language has another painter
         self._aside: Held | None = None  # how the panels stood before what is foretold took lines of theirs
         self._unnoticed: tuple[Held, Held | None] | None = None  # the same, before a notice took them
         self._before = HeldBefore()
-        self._low = 0  # lines that the log had last below all
-        self._side = self._round = self._lowest = 0
+        self._division = Division()
         self._height = 0  # lines of a wide board when no notice took one
-        self._hand_top = 0
-        self._stack = 0  # lines that the stack has had at most
+        self._recalled = recall_places(voice.client)
 
     def forget(self) -> None:
         """Plan anew when next asked."""
         self._kept = None
+
+    @property
+    def places(self) -> Places:
+        """How the board stands, without what gives way for a moment."""
+        (w, h), lang, *step = self._step or (Size(0, 0), "")
+        return Places((w, h, lang), tuple(step), self._aside or self._held, self._division)
+
+    def _recall(self, step: tuple[Any, ...]) -> None:
+        """Let the board stand as it did when the match was left, if that was on a screen like this one."""
+        found, self._recalled = self._recalled, None
+        if found is not None and found.screen == (*self._whole, self.voice.lang):
+            self._held, self._division = found.held, found.division
+            self._step = (*step[:2], *found.step)
 
     def regions(self, size: Size) -> Regions:
         """Plan the board for a size, give out keys, and return where the widgets go."""
@@ -208,12 +221,14 @@ class Arrangement:
         """
         view = self.scene.view
         step = (self._whole, self.voice.lang, view.round, view.phase, view.active, view.seat)
+        if self._recalled is not None:
+            self._recall(step)
         if step != self._step:
             self._stand_for(False)
             self._unnoticed = None
             self._before.forget()
             if step[:2] != self._step[:2]:  # the screen is another: nothing stands on it yet
-                self._side = self._round = self._lowest = 0
+                self._division = Division()
             same = step[:2] == self._step[:2] and (step[0].width >= WIDE or step[-1] == self._step[-1])
             self._held.earlier = True
             self._held.turned |= step[2:5:2] != self._step[2:5:2]
@@ -257,20 +272,20 @@ class Arrangement:
         places, left = self._with_room_for_the_stack(w, w - side, h - least, wanted)
         stays = same_step or self._held.kept
         stack = sum(place.h for place in places if place.key == STACK)
-        self._stack = max(self._stack, stack)
-        free = max(left - (self._stack - stack), 0)
-        low = min(self._low if stays and self._low else most, least + free)
+        self._division.stack = max(self._division.stack, stack)
+        free = max(left - (self._division.stack - stack), 0)
+        low = min(self._division.log if stays and self._division.log else most, least + free)
         left -= low - least
         own = [place for place in places if self.areas.get(place.key[0]) == "hand"]
         hand_h = sum(place.h for place in own)
         # The hand stands at the bottom, where it is looked for; that the prompt is lower moves it no more.
         top = own[0].y if own else sum([place.h for place in places if place.x == 0])
-        if (stays or not own) and top <= self._hand_top <= top + left + (0 if low else more):
-            left = self._hand_top - top
+        if (stays or not own) and top <= self._division.hand_top <= top + left + (0 if low else more):
+            left = self._division.hand_top - top
         more = min(more, h + more - (top + left + hand_h))
         hand_h = h - low - (top + left) if own else 0
         if self.scene.notice is None:  # else they are as they were again when it has gone
-            self._low, self._hand_top = low, top + left if own else self._hand_top
+            self._division.log, self._division.hand_top = low, top + left if own else self._division.hand_top
         for place in self._below_the_room(places):
             place.y += left
         if own and more and not low:
@@ -293,11 +308,11 @@ class Arrangement:
     def _beside_board(self, size: Size, height: int, wanted: set[Key]) -> int:
         """Return how wide the column at the side is: it gives way to the board where a round begins, and is
         never wider again in a match."""
-        if not self._side or self._round != self.scene.view.round:
-            self._round = self.scene.view.round
+        if not self._division.side or self._division.round != self.scene.view.round:
+            self._division.round = self.scene.view.round
             side = self._widest(size, height, wanted)
-            self._side = min(side, self._side or side)
-        return self._side
+            self._division.side = min(side, self._division.side or side)
+        return self._division.side
 
     def _with_room_for_the_stack(
         self, full: int, width: int, height: int, wanted: set[Key]
@@ -305,7 +320,7 @@ class Arrangement:
         """Return the panels of a wide board, and the lines left over: as many as the stack has had, for it
         comes and goes; but what one's own cards do is worth more than that."""
         view, painter, hands = self.scene.view, self.voice.painter, self.areas
-        for spare in (self._stack, 0) if self._stack and not view.stack else (0,):
+        for spare in (self._division.stack, 0) if self._division.stack and not view.stack else (0,):
             held = self._held.apart() if spare else self._held
             places, left = plan(painter, view, width, height - spare, wanted, True, full, held)
             read = [place.level >= COMPACT for place in places if hands.get(place.key[0]) == "hand"]
@@ -318,8 +333,9 @@ class Arrangement:
         """Return for how many lines a board is planned that has so many: those that it has when the prompt
         is highest, so that nothing moves when that tells more or less."""
         if self.scene.notice is None:
-            self._lowest = max(min(height, self._lowest or height), self._whole.height - MOST_TOLD)
-        return min(height, self._lowest or height)
+            least = min(height, self._division.planned or height)
+            self._division.planned = max(least, self._whole.height - MOST_TOLD)
+        return min(height, self._division.planned or height)
 
     def _over_notice(self, height: int) -> int:
         """Return how many lines of a board of this height a notice stands on, so that nothing moves for it:

@@ -55,6 +55,7 @@ class Course(TablePart):
         self.options, self.rolls, self.news = options, rolls, news
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
         self.foresight = Foresight(desk)
+        self.remember: Callable[[], None] = lambda: None  # notes how the board stands
         self.tidying = Tidying()
         self.waiting = WaitingAnswer(desk, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
@@ -150,6 +151,7 @@ class Course(TablePart):
             self.foresight.go_on()
         self.tidying.tidy()
         remember_keys(self.client, self.scene)
+        self.remember()
         self.client.rest()
 
     def too_soon(self) -> bool:

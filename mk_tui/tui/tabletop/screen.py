@@ -42,6 +42,7 @@ from .history import BackAndForth
 from .host import Desk
 from .inspector import Inspector
 from .kept_keys import recall_keys
+from .kept_places import remember_places
 from .moves import Moves
 from .news import NewsStrip
 from .options_list import OptionsList
@@ -101,6 +102,7 @@ class TableScreen(Ground, Screen[None]):
             desk, self.options, self.rolls, self.news, self.handover, self.bot, self.chronicle
         )
         self._course.foresight.known = self._foresaw
+        self._course.remember = lambda: remember_places(client, self.arrangement.places)
         self.controls = Controls(desk, board, self.pages, self._moves, self._course)
         self.word_list = WordList(desk, board, self.chronicle, self.pages)
         self.controls.hurry = self.counting.finish
