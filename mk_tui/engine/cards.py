@@ -402,7 +402,7 @@ def mappings(raw: Any) -> Iterable[dict[str, Any]]:
 
 def words_of(effect: Any) -> frozenset[str]:
     """Return the words of the operations of an effect, as the card says it, those within others too."""
-    return frozenset([m["do"] for m in _mappings(effect) if "do" in m])
+    return frozenset([m["do"] for m in mappings(effect) if "do" in m])
 
 
 def _entries(raw: Any) -> Iterable[tuple[str, Any]]:

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
-from mk_tui.engine.change import conceal, emit, know, move, reorder, reveal, settle, tell
+from mk_tui.engine.change import conceal, emit, know, move, reorder, reveal, settle
 from mk_tui.engine.effects import Compiler, Count, Op, ask_once_more, operation
 from mk_tui.engine.flow import ask, ask_one
 from mk_tui.engine.mechanisms.dice import pick_card
