@@ -114,6 +114,11 @@ class Op:
         """Do it. ``f`` is the effect's frame."""
         raise TypeError(f"operation {self.do!r} has no run")
 
+    def never_matters(self, g: Game, card: int) -> bool:
+        """Return whether nothing comes of it for a card that it is aimed at, whatever happens before it is
+        done and as long as it lasts."""
+        return False
+
     def affects(self, g: Game, f: Frame, ref: Any) -> list[int]:
         """Return the cards of a :class:`Ref` that it acts on now."""
         return (affected_in_play if self.of_those_in_play else affected)(g, f, ref)

@@ -175,6 +175,15 @@ class Grant(Op):
             durations.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"], f.seat)
             change.emit(g, "log.granted", card=card, keyword=self.keyword)
 
+    def never_matters(self, g: Game, card: int) -> bool:
+        """What is printed on it, or given as long already, it has, and loses, without that."""
+        bit: int = self.rules.keywords[self.keyword]
+        given = g.pool.cards[g.defs[card]].keywords
+        for m in g.mods:
+            if (m.target, m.stamp, m.how, m.until) == (card, g.stamp[card], "keyword", self.until):
+                given |= m.value
+        return self.to == "target" and given & bit != 0
+
 
 @operation("lasting")
 class ChangeForAWhile(Op):

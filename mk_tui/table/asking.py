@@ -12,8 +12,9 @@ idle       there is nothing to do but to make wealth that nothing could be paid 
            everybody sees, for who has acted in their turn and no longer has the screen
 vain       nothing would come of anything that could be done, or harm alone to whoever does it, or what is
            over with the turn before it can serve for anything (:mod:`.passing_away`)
-either     effects are to be put in an order, and every order comes to the same; or the rest of a price is to
-           be paid, and there is one way to pay it (:mod:`.one_way`)
+either     effects are to be put in an order, or an effect is to be aimed, and every answer comes to the same
+           (:mod:`.same_outcome`); or the rest of a price is to be paid, and there is one way to pay it
+           (:mod:`.one_way`)
 foregone   whatever is answered, the match ends at once and the same way
 kept       effects are to be put in an order that the person asked to be kept (:mod:`.kept_orders`)
 ours       all who play are on one side (``together``), and what happens next is what they have done, after
@@ -50,6 +51,7 @@ from .moment import ASK, AnsweredFor, TempoNow
 from .one_way import one_way
 from .passing import END, RUN, Passing
 from .passing_away import passes_away
+from .same_outcome import same_outcome
 from .turn_end import Undone, can_end, declines, spares
 
 if TYPE_CHECKING:
@@ -436,7 +438,7 @@ def nothing_to_decide(game: Game, question: QuestionView, outlook: Callable[[], 
     Making wealth is nothing to do by itself. ``outlook`` gives the forecasts of the question. Nobody else
     looks on, so that nothing is told.
     """
-    if any_order(question, outlook) or one_way(game, question):
+    if any_order(question, outlook) or one_way(game, question) or same_outcome(game, question):
         return EITHER
     if len(question.options) == 1 and pass_position(question) is not None:
         return IDLE

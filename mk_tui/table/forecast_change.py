@@ -193,9 +193,14 @@ def _mods(g: Game, free: set[int], but: set[Modifier]) -> list[tuple[Any, ...]]:
         [
             (m.target, m.key, m.how, m.value, m.until, m.source)
             for m in g.mods
-            if m not in but and m.target not in free
+            if m not in but and m.target not in free and not _printed_anyhow(g, m)
         ]
     )
+
+
+def _printed_anyhow(g: Game, m: Modifier) -> bool:
+    """Return whether a modifier gives a card a keyword that is printed on it: it loses both or none."""
+    return m.how == "keyword" and m.target >= 0 and g.pool.cards[g.defs[m.target]].keywords & m.value != 0
 
 
 def _laid_aside(g: Game, card: int) -> bool:
