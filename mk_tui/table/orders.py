@@ -14,7 +14,7 @@ from .command import Command, ComputerAnswers
 from .forecast_change import HARM, SOMETHING
 from .hotseat import Stage
 from .kept_endings import Meant
-from .match import ConcessionRefused, UndoRefused
+from .match import ALL_LOOK, ConcessionRefused, UndoRefused
 from .moment import (
     ALOUD,
     ASK,
@@ -340,15 +340,19 @@ def run_out(table: Table) -> None:
     learnt from it, it is done with as little as it takes.
     """
     question = table.question
-    try:
-        while question is not None and pass_position(question) is None:
-            table.undo(question.seat)
-            question = table.question
-    except UndoRefused:
+    while question is not None and pass_position(question) is None and _can_step_back(table, question.seat):
+        table.undo(question.seat)
         question = table.question
     if question is not None:
         declined = decline(question)
         table.answer(tuple(range(question.least)) if declined is None else declined)
+
+
+def _can_step_back(table: Table, seat: int) -> bool:
+    """Return whether a seat can take its last answer back."""
+    at = table.sitting_of(seat)
+    looked = ALL_LOOK if at is None else at.hotseat.looked()
+    return table.match.why_no_undo(seat, table.tempo.by_table, looked) is None
 
 
 def _left(table: Table, seat: int, left: Sequence[str], message: str, passing: bool = False) -> Notice:
