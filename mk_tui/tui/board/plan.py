@@ -39,7 +39,7 @@ class _Planner:
         self.most: dict[int, int] = {}  # rows that get no higher level
         self.held = Held()  # how cards are to stand where there is room for it
         self.anew = False  # whether they may stand in any way, for a step has begun
-        self.free = 0  # lines that no frame may take
+        self.free = self.height = 0  # lines that no frame may take, and all lines
         self._measured: dict[tuple[int, int, bool], tuple[int, list[PanelLayout]]] = {}
 
     def _stack_height(self, level: int) -> int:
@@ -225,10 +225,12 @@ class _Planner:
         return False
 
     def has_to_grow(self, n: int, level: int) -> bool:
-        """Return whether a row shows too little at a level: none of its cards, or one's own without their
-        texts, where a step begins."""
+        """Return whether a row shows too little at a level: none of its cards, or, where a step begins, one's
+        own without texts; on a low screen less than there is room for of those, or of what is chosen from."""
         if level == TINY:
             return not self._is_bare(n)
+        if self.height < READABLE:
+            return self.held.earlier and self._has_to_be_seen(n)
         return is_hand(self.rows[n]) and level < COMPACT and self.held.earlier
 
     def _settle(self, held: Held) -> None:
@@ -511,8 +513,10 @@ def plan(
 def _stay(planner: _Planner, height: int, held: Held) -> bool:
     """Let rows that were planned anew stand as they did, as far as there is room for that; on a high screen
     each of them at least keeps its form. Returns whether all stand as they did."""
-    if height < READABLE or not held.lately:
+    if not held.lately or (height < READABLE and (held.turned or not held.earlier)):
         return held.earlier and planner.lean(height, held)
+    planner.height = height
+    height = max(planner.total, height - planner.free)  # what was planned leaves them free where it can
     turned, held.turned = held.turned, False  # cards stand where they stood, if there is room for that
     before = [held.lately.get(row.keys[0], (row.level, 0)) for row in planner.rows]
     levels = [planner.quiet_level(n, level, h) for n, (level, h) in enumerate(before)]

@@ -44,20 +44,20 @@ class Staying:
         if any([row.height == 0 for row in rows]):
             return False  # not even folded is there room for all
         stood, weights = list(levels), [row.weight for row in rows]
+        levels[:] = [
+            max(level, self.planned[n]) if has_to(n, level) else level for n, level in enumerate(levels)
+        ]
         by_weight = sorted(range(len(rows)), key=weights.__getitem__)
         for n in by_weight:
             while levels[n] > self.planned[n] and self._needed() > self.height:
                 levels[n] -= 1
         if self._needed() > self.height:
             return False
-        may_grow = may_grow and levels == stood
-        for n in reversed(by_weight):
-            was = levels[n]
-            wanted = was < self.planned[n] and (may_grow or has_to(n, was))
-            if wanted:
-                levels[n] = self.planned[n]
-                free = 0 if has_to(n, was) else self.height // FREE
-                if self._needed() > self.height - free:
+        if may_grow and levels == stood:
+            for n in reversed(by_weight):
+                was = levels[n]
+                levels[n] = max(was, self.planned[n])
+                if levels[n] > was and self._needed() > self.height - self.height // FREE:
                     levels[n] = was
         closed_up = self._give_heights()
         lower = [row.height < height for row, (_, height) in zip(rows, self.before, strict=True)]
