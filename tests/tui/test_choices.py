@@ -156,19 +156,31 @@ def test_where_there_are_more_cards_than_digits_the_new_ones_take_those_that_are
 
 
 def test_a_card_of_the_hand_has_a_digit_that_something_on_the_table_had() -> None:
-    """Else it could not be played by key, while that thing is offered under another one."""
+    """Else it could not be played by key; the table has digits only where there is no letter to share."""
     memory: dict = {}
     things = [("card", n) for n in range(50, 53)]
     c = Choices(question(*(("play", n) for n in (50, 51, 52))), VERBS, memory)
-    c.small = "a"
+    c.small = ""
     c.assign(things, [("card", n) for n in range(8)], label, (), [50, 51, 52])
-    assert sorted(memory[t] for t in things) == ["0", "9", "a"]
+    assert [memory.get(t) for t in things] == ["0", "9", None]
     hand = [("card", n) for n in range(10)]
     again = Choices(question(("play", 9), ("play", 50)), VERBS, memory, dict(c.digits))
-    again.small = "a"
+    again.small = ""
     again.assign(things, hand, label, (), [50, 51, 52])
     assert [again.letters[card] for card in hand] == list("1234567890")
-    assert again.letters[things[0]] == "a"
+
+
+def test_what_lies_on_the_table_has_one_letter_for_everybody_whatever_their_hands() -> None:
+    """Digits are those of each person's own cards: the same card had 3 for one of two and 8 for the other."""
+    memory: dict = {}
+    board = [("card", n) for n in range(24)]
+    lying, seen = [n for _, n in board], set()
+    for seat, cards in ((0, 3), (1, 9), (0, 10), (1, 2)):
+        hand = [("card", 100 + 20 * seat + n) for n in range(cards)]
+        c = Choices(question(*[("play", n) for n in lying]), VERBS, memory, {})
+        c.assign(board, hand, label, ["a", "b"], lying, [n for _, n in hand])
+        seen.add(tuple([c.letters[card] for card in board]))
+    assert len(seen) == 1 and not set("1234567890") & set(seen.pop())
 
 
 def test_a_letter_stays_with_its_thing_from_question_to_question() -> None:
@@ -213,19 +225,18 @@ def test_no_letter_is_a_key_of_the_table() -> None:
     assert c.hidden == []
 
 
-def test_what_there_is_no_letter_for_has_a_digit_and_else_shares_a_key_that_lists_it() -> None:
+def test_what_there_is_no_letter_for_shares_a_key_that_lists_it() -> None:
     hand, board = [("card", n) for n in range(50, 57)], [("card", n) for n in range(30)]
     c = Choices(question(*[("play", n) for n in range(30)]), VERBS, memory := {})
     c.assign(board, hand, label, ["a", "b", "m"])
     assert [c.letters[card] for card in hand] == [*"1234567"]
     keys = [c.letters[card] for card in board]
-    assert keys[:19] == [*"cdefghjkqrstvwxy", *"890"] and keys[19:] == [*"cdefghjkqrs"]
-    assert c.keys["c"] == (SEVERAL, "c") and c.positions((SEVERAL, "c")) == [0, 19]
+    assert keys[:16] == [*"cdefghjkqrstvwxy"] and keys[16:] == [*"cdefghjkqrstvw"]
+    assert c.keys["c"] == (SEVERAL, "c") and c.positions((SEVERAL, "c")) == [0, 16]
     fewer = Choices(question(*[("play", n) for n in (15, 17, 19, 25)]), VERBS, memory)
     fewer.assign(board, [*hand, ("card", 57)], label, ["a", "b", "m"])
-    assert [fewer.letters["card", n] for n in (15, 17, 19, 25)] == ["y", "9", "c", "j"]
-    assert fewer.keys["c"] == ("card", 19)  # alone it is chosen at once
-    assert fewer.letters["card", 57] in "80"  # of one that cannot be chosen now: the hand comes first
+    assert [fewer.letters["card", n] for n in (15, 17, 19, 25)] == ["y", "d", "f", "r"]
+    assert fewer.keys["d"] == ("card", 17)  # alone it is chosen at once
 
 
 def test_what_is_nowhere_on_the_board_is_left_to_the_list() -> None:

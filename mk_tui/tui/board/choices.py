@@ -260,18 +260,15 @@ class Choices:
                 self._give(target, fresh)
 
     def _share(self, things: Sequence[Target], small: Sequence[str], borne: Sequence[str]) -> None:
-        """Give things for which there is no letter digits that no card of the hand has; where there are no
-        more of those either, a letter that others bear: the one that the fewest do, if there is a choice one
-        that chooses nothing now."""
+        """Give things for which there is no letter one that others bear: the one that the fewest do, if there
+        is a choice one that chooses nothing now. Where none may be shared they get digits that no card of the
+        hand has: those would be another card's as soon as one is drawn, or somebody else looks.
+        """
         lacking = [t for t in things if t not in self.letters]
-        if not lacking:
-            return
-        digits = [d for d in reversed(DIGITS) if d not in self.keys and d not in borne][: len(lacking)]
-        for digit in reversed(digits):  # a card that is drawn next takes one of the others
-            self._give(lacking.pop(0), digit)
         bear = Counter([*borne, *(self.letters[t] for t in things if t in self.letters)])
         for target in lacking:
             able = [c for c in small if self._may_share(c)]
+            able = able or [d for d in reversed(DIGITS) if d not in self.keys and d not in borne]
             if not able:
                 return
             letter = min(able, key=lambda c: (c in self.keys, c in self._of_buttons(), bear[c]))
