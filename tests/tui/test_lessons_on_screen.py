@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mk_tui.cards import registry
 from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, puzzles
+from mk_tui.storage import Store
 from mk_tui.storage.learnt import Learnt
 from mk_tui.tui.screens.learning_list import LearnScreen
 from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
@@ -72,6 +74,33 @@ async def test_a_lesson_is_gone_through_and_played_on(
         await pilot.pause()
         assert type(app.screen) is TableScreen
         assert app.screen.scene.view.question is not None
+
+
+@pytest.mark.parametrize("game", ["karmaka", "mamlejet_kohanim"])
+async def test_what_had_a_key_in_the_lesson_has_it_in_the_match_that_goes_on(
+    app_of: Any, game: str, tmp_path: Path
+) -> None:
+    guide = Guide(lessons(game)[0][0])
+    app = app_of(None, "es", Store(tmp_path / "matches.sqlite3"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        while not guide.finished:
+            app.screen.go_on() if guide.reading else app.screen.course.give(guide.moves_on()[0])
+            await pilot.pause()
+        lesson = app.screen.scene
+        letters, digits = dict(lesson.memory), dict(lesson.digits[0])
+        # Whatever was learnt under a key that it would not get anew.
+        letters |= {thing: "x" for thing in list(letters)[:1]}
+        lesson.memory.update(letters)
+        await pilot.press("space")
+        await pilot.pause()
+        scene = app.screen.scene
+        assert type(app.screen) is TableScreen and scene is not lesson
+        kept = {thing: key for thing, key in (scene.memory | scene.digits[0]).items()}
+        assert kept.items() >= {t: key for t, key in digits.items() if t in kept}.items()
+        assert all(scene.memory.get(thing, key) == key for thing, key in letters.items())
+        assert letters.keys() & scene.memory.keys() or digits.keys() & kept.keys()
 
 
 async def test_a_lesson_and_a_puzzle_name_the_keys_that_are_set(app_of: Any, text_of: Any) -> None:

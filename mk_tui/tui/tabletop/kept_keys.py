@@ -7,6 +7,7 @@ from typing import Any
 
 from mk_tui.cards import failures
 from mk_tui.storage import UNFIT
+from mk_tui.table import Place
 
 from ..board.cells import Target
 from .client import TableClient
@@ -30,10 +31,10 @@ def recall_keys(client: TableClient, scene: Scene) -> None:
     scene.memory, scene.digits = letters, digits
 
 
-def remember_keys(client: TableClient, scene: Scene) -> None:
+def remember_keys(where: TableClient | Place, scene: Scene) -> None:
     """Note the letters and digits as they are now, whoever sees them."""
     digits = {str(seat): _rows(keys) for seat, keys in scene.digits.items() if keys}
-    client.remember(ABOUT, {"letters": _rows(scene.memory), "digits": digits})
+    where.remember(ABOUT, {"letters": _rows(scene.memory), "digits": digits})
 
 
 def _rows(keys: Mapping[Target, str]) -> list[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from mk_tui.cards import failures
 from mk_tui.storage import UNFIT
+from mk_tui.table import Place
 
 from ..board.cells import CardGrid, Grids
 from ..board.held import Held
@@ -44,7 +45,7 @@ class Places:
     division: Division = field(default_factory=Division)
 
 
-def remember_places(client: TableClient, places: Places) -> None:
+def remember_places(where: TableClient | Place, places: Places) -> None:
     """Note how the board stands now."""
     held = places.held
     levels = {(key, level) for key, (level, _) in held.rows.items()}
@@ -61,7 +62,7 @@ def remember_places(client: TableClient, places: Places) -> None:
         ],
         "orders": [[list(key), _listed(grids)] for key, grids in held.orders.items()],
     }
-    client.remember(ABOUT, note)
+    where.remember(ABOUT, note)
 
 
 def recall_places(client: TableClient) -> Places | None:

@@ -21,6 +21,8 @@ from mk_tui.table import moment as stages
 from .. import keys
 from ..board.painter import Target
 from ..widgets.painted import Line1
+from .kept_keys import remember_keys
+from .kept_places import remember_places
 from .lesson_strip import LessonStrip
 from .overlay import ListRow
 from .prompt import AboveButtons
@@ -208,8 +210,11 @@ class LessonScreen(TaughtScreen):
         except StorageError as error:
             program.tell(error)
             return
+        place = table.sit()
+        remember_keys(place, self.scene)  # each card has the key under which it was learnt
+        remember_places(place, self.arrangement.places)
         program.pop_screen()
-        program.open_table(table.sit())
+        program.open_table(place)
 
 
 class PuzzleScreen(TaughtScreen):
