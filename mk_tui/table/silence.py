@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from mk_tui.engine import advance, view
+from mk_tui.engine.mechanisms.parts import WithStack
 from mk_tui.engine.sight import question_view
-from mk_tui.engine.views import View
+from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import decline
 
 from .forecast_worlds import alike
 from .passing import OwnSide, fights, side_of, together
 from .trial import tried
+from .turn_end import declines
 
 if TYPE_CHECKING:
     from .table import Table
@@ -39,6 +41,19 @@ MOST, SEED = 40, 1
 def turn_of(table: Table, seen: View) -> tuple[int, ...]:
     """Return the round and whose turn it is; where all play on one side a turn is nothing of its own."""
     return (seen.round,) if together(table.game) else (seen.round, seen.active)
+
+
+def heard(table: Table, quiet: Silence, question: QuestionView, picks: Sequence[int]) -> Silence | None:
+    """Return whose silence outlasts an answer that was given; None for nobody's.
+
+    A new act of somebody else is something else: what waits on the stack tells of it where a game has one, in
+    other games the answer does. Whoever has acted knows of that themselves.
+    """
+    acts = not isinstance(table.ruleset, WithStack) and declines(table, question)
+    if not acts or tuple(picks) == decline(question):
+        return quiet
+    seats = quiet.seats & {question.seat}
+    return quiet._replace(seats=seats) if seats else None
 
 
 def comes_of_silence(table: Table, seats: Sequence[int]) -> list[set[OwnSide]]:

@@ -33,7 +33,7 @@ from .moment import (
 from .next_asked import NextAsked, may_show, surely_shows
 from .open_acts import OpenForecasts, open_acts, put_to_all
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
-from .silence import Silence, comes_of_silence, turn_of
+from .silence import Silence, comes_of_silence, heard, turn_of
 from .trial import tried
 
 if TYPE_CHECKING:
@@ -210,6 +210,8 @@ class Sitting:
     def answered(self, question: QuestionView, picks: Sequence[int], by_itself: bool) -> None:
         """Somebody at the table has answered; ``by_itself``: the table has for them."""
         self.hotseat.answered(question, picks, by_itself)
+        if self._quiet is not None:
+            self._quiet = heard(self.table, self._quiet, question, picks)
         self._silent()  # what waited for a moment only has happened as well
 
     def went_to(self, log_size: int) -> None:
@@ -219,8 +221,8 @@ class Sitting:
         self._quiet = None
 
     def fall_silent(self) -> None:
-        """None of those who are asked aloud wants to be asked until something else waits to be done, one of
-        those here is hurt, or it is another's turn. For nobody else it was said."""
+        """None of those who are asked aloud wants to be asked until something else waits to be done or is
+        done, one of those here is hurt, or it is another's turn. For nobody else it was said."""
         seats = self._silent() | frozenset(self.hotseat.claimants())
         seen = self.table.view(None)
         waited, coming = frozenset(item.id for item in seen.stack), comes_of_silence(self.table, self.seats)

@@ -111,3 +111,50 @@ def test_silence_is_of_those_alone_who_were_asked() -> None:
 def test_silence_ends_when_another_attacks() -> None:
     """In the same round Beto attacks in his turn: both were silent about the attack of Ana, in hers."""
     assert called(IN_TURN, 2) == [(0, "window", (0, 1)), (1, "window", (0, 1))]
+
+
+# Ana has two Characters that put a token on another one; Beto has something to answer each of them with.
+ONE_AND_ANOTHER = """\
+- title: Two abilities, one after the other
+  clauses: [HK-13.4]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SCO1, CO06, CO06, CO08], deck: [CO01, CO01], counters: {will: 4}}
+    Beto: {play: [SQU1, QU14], deck: [QU01, QU01], counters: {will: 2}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def asked_after_each(again: bool) -> list[tuple[int, ...]]:
+    """Let Ana use both abilities, whoever is asked aloud falling silent; ``again``: what she does second is
+    taken back and done once more. Return who was asked aloud after each."""
+    place = Table.at(beginning(ONE_AND_ANOTHER, "human", "human")).sit()
+    found: list[tuple[int, ...]] = []
+    undone = not again
+    while len(found) < 2 + again:
+        moment = place.moment()
+        if moment.stage in (stages.HAND_OVER, stages.HAND_BACK):
+            order: give.Command = give.Look(moment.number, moment.seat)
+        elif moment.stage == stages.ALOUD:
+            found.append(moment.claimants)
+            order = give.Claim(moment.number, (), quiet=True)
+            if len(found) == 2 and not undone:
+                order, undone = give.Undo(moment.number), True
+        else:
+            question = moment.question
+            assert question is not None and question.seat == 0
+            uses = [k for k, option in enumerate(question.options) if option[0] in ("ability", "card")]
+            assert uses, "nobody was asked after the second ability"
+            order = give.Answer(moment.number, (uses[0],))
+        assert place.do(order).done
+    return found
+
+
+def test_a_new_act_of_somebody_else_ends_silence() -> None:
+    assert asked_after_each(False) == [(1,), (1,)]
+
+
+def test_it_is_the_same_after_what_was_done_is_taken_back() -> None:
+    assert asked_after_each(True) == [(1,), (1,), (1,)]
