@@ -247,7 +247,11 @@ class FakeTable(Table):
             set_think=lambda level, seconds: None,
         )
         self.clock: Any = SimpleNamespace(
-            minutes_left=lambda: None, seconds_left=lambda: None, wind_up=lambda: None, time_over=lambda: None
+            minutes_left=lambda: None,
+            seconds_left=lambda: None,
+            wind_up=lambda: None,
+            begin=lambda: None,
+            time_over=lambda: None,
         )
         self.outlook: Any = SimpleNamespace(
             now=lambda to_all=False: SimpleNamespace(
