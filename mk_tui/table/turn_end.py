@@ -184,13 +184,7 @@ def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, wor
             offered.append(_offered(game, view))
     if game.result and seat in game.result["winners"]:
         return {}  # nothing is worth more than to win by it
-    left: dict[str, set[int]] = {}
-    for n, now in enumerate(offered):
-        for word, cards in now.items():
-            if n and passing:
-                left.pop(word, None)
-            elif word in words:
-                left[word] = left.get(word, set()) | cards
+    left = _given_up(began, seat, entry, words, offered) if passing else _united(words, offered)
     if FALLS in words and (fallen := lost(began, game, seat).intersection(set().union(*left.values()))):
         acting = alike(began, seat, SEED)
         for _ in _to_the_end(acting, seat, entry, acts=True):
@@ -200,6 +194,52 @@ def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, wor
         left = {word: rest for word, cards in left.items() if (rest := cards - fallen) or not cards}
         left |= {FALLS: fallen} if fallen else {}
     return {word: tuple(sorted(left[word])) for word in words if word in left}
+
+
+def _united(words: Sequence[str], offered: Sequence[Mapping[str, set[int]]]) -> dict[str, set[int]]:
+    """Return the cards that some words are about in what is offered anywhere, of words that are offered."""
+    found: dict[str, set[int]] = {}
+    for now in offered:
+        for word in now.keys() & set(words):
+            found[word] = found.get(word, set()) | now[word]
+    return found
+
+
+def _given_up(
+    began: Game,
+    seat: int,
+    entry: EndTurnEntry,
+    words: Sequence[str],
+    offered: Sequence[Mapping[str, set[int]]],
+) -> dict[str, set[int]]:
+    """Return what a pass gives up: what is not ``offered`` again in this turn. Where other cards are offered
+    under the same word later, it is what could be done now and takes nothing from them: else the pass may be
+    meant to keep what pays for those."""
+    left, later = _united(words, offered[:1]), _united(words, offered[1:])
+    for word, kept in later.items():
+        gone = left.pop(word, set()) - kept
+        if spare := {card for card in gone if _leaves(began, seat, entry, word, card, kept)}:
+            left[word] = spare
+    return left
+
+
+def _leaves(began: Game, seat: int, entry: EndTurnEntry, word: str, card: int, kept: set[int]) -> bool:
+    """Return whether what a card is offered for can be done now, with no choice of its own, and leaves all
+    the cards ``kept`` to be offered under a word in the steps after this one."""
+    game = alike(began, seat, SEED)
+    asked = question_view(game, seat)
+    if asked is None:
+        return False
+    about = [k for k, o in enumerate(asked.options) if _has_card(game, o) and o[1] == card]
+    does = next((k for k in about if word in _words(game, asked, asked.options[k])), None)
+    if does is None:
+        return False
+    advance(game, (does,))
+    later: set[int] = set()
+    for view in _to_the_end(game, seat, entry):
+        if game.phase != began.phase and view.seat == seat and view.kind in entry["kinds"]:
+            later |= _offered(game, view).get(word, set())
+    return card not in game.in_zone("hand", seat) and kept <= later
 
 
 def _to_the_end(game: Game, seat: int, entry: EndTurnEntry, acts: bool = False) -> Iterator[QuestionView]:

@@ -140,7 +140,7 @@ def harvest(hand: str, more: str = "") -> Place:
 
 
 def test_a_pass_of_the_harvest_says_once_that_nothing_was_played() -> None:
-    """Not to who has played something, nor where the Will may pay for a Manipulation later in the turn."""
+    """Not to who has played something, nor where the Will is needed for a Manipulation later in the turn."""
     place = harvest("AC01, AC01")
     reply = place.do(passing(place.moment()))
     assert not reply.done and reply.notices[0].fields["what"].message == "left.play"
@@ -149,7 +149,16 @@ def test_a_pass_of_the_harvest_says_once_that_nothing_was_played() -> None:
     place = harvest("AC01, AC01")
     assert place.do(give.Answer(place.moment().number, (1,))).done
     assert place.do(passing(place.moment())).done
+    place = harvest("AC03, AC20")  # 2 and 2, of a Will of 3
+    assert place.do(passing(place.moment())).done
+
+
+def test_a_manipulation_for_later_hides_no_card_that_could_be_played_beside_it() -> None:
+    """Will 3 pays for the Runner (1) and the Leaflets (2), and only the Runner is given up by a pass."""
     place = harvest("AC01, AC20")
+    reply = place.do(passing(place.moment()))
+    assert not reply.done and reply.notices[0].fields["what"].message == "left.play"
+    assert reply.notices[0].fields["what"].fields["cards"] == ("hk.neighbourhood_runner",)
     assert place.do(passing(place.moment())).done
 
 
