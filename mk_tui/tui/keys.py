@@ -11,7 +11,9 @@ from textual.binding import Binding, BindingType
 # Seconds that a question stands on the screen before Space, or a click on its button, passes in it, and
 # before Enter gives an answer for which nothing was picked.
 REST = 0.25
-AFTER_BOT = 2.5  # times as long after a computer player, for a press may have been meant to skip it
+# So many times as long after a computer player, which a press may have been meant to skip, and where another
+# turn has begun without a curtain: what one was asked about before was in somebody else's.
+UNAWAITED = 2.5
 
 TABLE: list[BindingType] = [
     Binding("space", "do('pass_on')", "pass", id="table.pass", show=False),

@@ -68,8 +68,11 @@ class Course(TablePart):
     def proceed(self, told: Callable[[], PromptNotice] | None = None) -> None:
         """Show what has happened and go on to whatever comes next; ``told`` is said there of what was done,
         in the prompt, or as a message where that is covered."""
-        scene, was, moment = self.scene, self.scene.stage.what, self.client.look()
-        self._unseen = keys.AFTER_BOT if was == stages.COMPUTER else 1.0
+        scene, was, before = self.scene, self.scene.stage.what, self.client.moment.view
+        moment = self.client.look()
+        began = (before.round, before.active) != (moment.view.round, moment.view.active)
+        unawaited = was == stages.COMPUTER or (began and moment.stage == stages.ASK)
+        self._unseen = keys.UNAWAITED if unawaited else 1.0
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
         of_a_key = was == stages.COMPUTER and scene.notice is not None and scene.notice.key
