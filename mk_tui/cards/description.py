@@ -67,6 +67,7 @@ class EndTurnEntry(TypedDict):
     warns: list[str]
     pass_warns: NotRequired[list[str]]
     pass_spares: NotRequired[list[str]]
+    joined: NotRequired[list[str]]
 
 
 # What a keyword stands for, in the language of cards.

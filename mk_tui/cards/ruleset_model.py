@@ -161,7 +161,8 @@ class TurnEnding(Model):
     do what is left undone. ``pass_warns``: those of which a pass warns after which they are not offered more
     in the turn, unless its player has done such a thing in it; in a step that came without a pass after an
     act of theirs, of all. Either way who has done such a thing, or one of ``pass_spares``, is not warned of
-    what is in hand, and nobody of what would be in vain.
+    what is in hand, and nobody of what would be in vain. ``joined``: two of ``warns`` that are told in one
+    sentence, ``left.<one>_<other>``, of the cards that could do both.
     """
 
     steps: Annotated[list[Word], Field(min_length=1)]
@@ -169,6 +170,7 @@ class TurnEnding(Model):
     warns: list[Word] = Field(default_factory=list)
     pass_warns: list[Word] = Field(default_factory=list)
     pass_spares: list[Word] = Field(default_factory=list)
+    joined: Maybe[Annotated[list[Word], Field(min_length=2, max_length=2)]] = None
 
 
 class Spellings(Model):

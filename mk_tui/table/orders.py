@@ -39,7 +39,7 @@ from .moment import (
 from .open_acts import comes_of
 from .passing import END, RUN, offered
 from .sitting import Sitting
-from .turn_end import can_end, why_no_end
+from .turn_end import can_end, in_sentences, why_no_end
 from .wishes import note_wishes
 
 if TYPE_CHECKING:
@@ -358,12 +358,13 @@ def _can_step_back(table: Table, seat: int) -> bool:
 def _left(table: Table, seat: int, left: Sequence[str], message: str, passing: bool = False) -> Notice:
     """Return what is said of what a turn would leave undone, two things of it at most, and by which cards."""
 
-    def said(word: str) -> Notice:
-        numbers = table.tempo.undone.cards(seat, passing, word)
+    about = {word: table.tempo.undone.cards(seat, passing, word) for word in left}
+
+    def said(word: str, numbers: tuple[int, ...]) -> Notice:
         names = tuple(table.game.definition(card).id for card in numbers)
         return Notice(REFUSED, f"left.{word}", {"cards": names, "cards_id": numbers, "n": len(numbers)})
 
-    first, *others = (said(word) for word in left)
+    first, *others = (said(word, cards) for word, cards in in_sentences(table, seat, about).items())
     # What else a card could have done says less than what the hand, or another card, could have.
     more = sorted(
         others, key=lambda one: bool(one.fields["n"]) and one.fields["cards_id"] == first.fields["cards_id"]

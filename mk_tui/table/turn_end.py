@@ -49,6 +49,23 @@ def spares(table: Table, done: Collection[str]) -> bool:
     return entry is not None and not set(done).isdisjoint(entry.get("pass_spares", ()))
 
 
+def in_sentences(table: Table, seat: int, left: Left) -> Left:
+    """Return what is left undone as it is said: the cards as they lie before the seat, and in a sentence of
+    its own what could do both of two things that the game joins."""
+    entry = declared(table)
+    joined = (entry and entry.get("joined")) or []
+    both = set(left.get(joined[0], ())) & set(left.get(joined[1], ())) if joined else set[int]()
+    found: dict[str, tuple[int, ...]] = {}
+    for word, cards in left.items():
+        if both and word == joined[0]:
+            found["_".join(joined)] = tuple(both)
+        alone = tuple(card for card in cards if word not in joined or card not in both)
+        if alone or not cards:
+            found[word] = alone
+    order = [card.id for zone in table.view(seat).zones for card in zone.cards]
+    return {word: tuple(card for card in order if card in cards) for word, cards in found.items()}
+
+
 def declines(table: Table, question: QuestionView) -> bool:
     """Return whether the end of a turn declines a question: one of its player's acts, which has a no."""
     entry = declared(table)

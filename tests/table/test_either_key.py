@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mk_tui.language import Speaker
+from mk_tui.language.failing import say_notice
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Place, Reply, Table
 from mk_tui.table import command as give
@@ -85,4 +87,34 @@ def test_what_else_the_same_card_could_do_leaves_room_for_the_hand() -> None:
     """Of what is left two things are said: that the Twins could challenge as well kept the hand untold."""
     text = HARVEST.format(hand="AC01, AC01", more=", AB11").replace("play: [SCO1]", "play: [SCO1, CO01]")
     place = Table.at(beginning(text, HUMAN, "adept")).sit()
-    assert warned(place, ENDS) == ["left.attack", "left.play"]
+    assert warned(place, ENDS) == ["left.attack_challenge", "left.play"]
+
+
+# Runners may challenge and attack, a Cell may only attack; one of them stands between the others.
+READY = HARVEST.format(hand="", more=", AC01, AC02, AC01").replace("play: [SCO1]", "play: [SCO1, CO01]")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            "Neighbourhood Runner ×2 could attack or challenge. Sleeper Cell could "
+            "attack. Once more ends the turn all the same.",
+        ),
+        (
+            "es",
+            "Recadera del Barrio ×2 podrían atacar o retar. Célula Durmiente podría "
+            "atacar. Otra vez, y el turno acaba igualmente.",
+        ),
+    ],
+)
+def test_who_could_attack_or_challenge_is_named_once_as_they_lie(lang: str, said: str) -> None:
+    place = Table.at(beginning(READY, HUMAN, "adept")).sit()
+    (notice,) = pressed(place, ENDS).notices
+    words = say_notice(notice, Speaker(lang, place.ruleset, place.pool, place.names))
+    assert words == said
+    seen = place.moment().view
+    lying = [card.id for zone in seen.zones if zone.kind == "play" for card in zone.cards]
+    numbers = notice.fields["what"].fields["cards_id"]
+    assert list(numbers) == sorted(numbers, key=lying.index)

@@ -91,10 +91,14 @@ ENTROPY = """\
     [
         (
             "AB03, AB04, AB06",
-            "{AB03} is destroyed unless it attacks. {AB04} and {AB06} could attack.",
-            "{AB03} se destruye si no ataca. {AB04} y {AB06} podrían atacar.",
+            "{AB03} is destroyed unless it attacks. {AB04} and {AB06} could attack or challenge.",
+            "{AB03} se destruye si no ataca. {AB04} y {AB06} podrían atacar o retar.",
         ),
-        ("AB04, {card: AB06, arrived: true}", "{AB04} could attack.", "{AB04} podría atacar."),
+        (
+            "AB04, {card: AB06, arrived: true}",
+            "{AB04} could attack or challenge.",
+            "{AB04} podría atacar o retar.",
+        ),
         (
             "AB03, AB07",
             "{AB03} and {AB07} are destroyed unless they attack.",
@@ -102,8 +106,8 @@ ENTROPY = """\
         ),
         (
             "{card: AB03, doomed: true}, AB04",  # it falls whatever it does
-            "{AB03} and {AB04} could attack.",
-            "{AB03} y {AB04} podrían atacar.",
+            "{AB03} and {AB04} could attack or challenge.",
+            "{AB03} y {AB04} podrían atacar o retar.",
         ),
     ],
 )
