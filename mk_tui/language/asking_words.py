@@ -13,6 +13,8 @@ from .speaker import Speaker
 ONLY = "only"
 # The rule of questions whose answers come to the same: nothing is to be told.
 EITHER = "either"
+# That of a chance to act for who had nothing to do.
+IDLE = "idle"
 # That of an order of effects that is kept: which one came first is told.
 KEPT = "kept"
 NAMED = 2  # steps that are named; what was so all the way is about none of them
@@ -40,14 +42,15 @@ class Answered(Protocol):
 
 def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> Iterator[str]:
     """Yield a sentence for each that had one answer, and one for all others of a person by one rule; with the
-    steps that it was in, where they are not the one that is ``seen`` beside it."""
+    steps that it was in, where they are not the one that is ``seen`` beside it. That somebody had nothing to
+    do in the step in which they are asked now is not told: they have something to do in it."""
     counted: dict[tuple[int, str], list[Answered]] = {}
     for one in unasked:
         if one.rule == ONLY:
             yield speaker.say("unasked.only", seat=one.seat, option=speaker.option(one.option, seen))
         elif one.rule == KEPT:
             yield speaker.say("unasked.kept", seat=one.seat, option=speaker.option(one.option, seen))
-        elif one.rule != EITHER:
+        elif one.rule != EITHER and not (one.rule == IDLE and _asked_now(one, seen)):
             counted.setdefault((one.seat, one.rule), []).append(one)
     for (seat, rule), those in counted.items():
         told = speaker.say(f"unasked.{rule}", seat=seat, n=len(those))
@@ -56,6 +59,12 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
         if 0 < len(names) <= NAMED and (seen.phase, seen.active) not in steps:
             told = speaker.say("unasked.in_step", steps=speaker.words.join(names), told=told)
         yield told
+
+
+def _asked_now(one: Answered, seen: View) -> bool:
+    """Return whether whom the table answered for is asked something in the same step now."""
+    here = (one.phase, one.active) == (seen.phase, seen.active)
+    return here and seen.question is not None and seen.question.seat == one.seat
 
 
 def round_of(view: View) -> str:

@@ -87,7 +87,8 @@ class Speaker:
 
         Where a message has a form for it, that is used: ``<id>_at`` when something is aimed at, ``<id>_of``
         when it is a seat's own, ``<id>_shown`` when the reader may see the cards, ``<id>_generic`` without a
-        colour, ``<id>_<kind>`` of what has a kind on the stack, as a card's ability, and for a roll
+        colour, ``<id>_<kind>`` of what has a kind on the stack, as a card's ability, ``<id>_<stat>`` of a
+        figure of which the game has something of its own to say, and for a roll
         ``<id>_<purpose>_hit`` or ``_miss``, with ``_alone`` when it is against no card and ``_nobody`` when
         no card rolls.
         """
@@ -104,6 +105,8 @@ class Speaker:
             forms.append("_generic")
         if isinstance(fields.get("kind"), str):
             forms.append(f"_{fields['kind']}")
+        if isinstance(fields.get("stat"), str):
+            forms.append(f"_{fields['stat']}")
         if fields.get("targets"):
             numbers = iter(fields.get("targets_id", ()))
             aims = [(t, next(numbers, None) if t[0] == "card" else None) for t in fields["targets"]]

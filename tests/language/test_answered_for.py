@@ -59,9 +59,23 @@ def test_what_was_passed_over_in_another_step_names_it(lang: str, words: str) ->
     place = at("aguila_roja", ALONE, 1).sit()
     speaker = Speaker(lang, place.ruleset, place.pool, place.names)
     view = place.moment().view
-    before, now = (AnsweredFor(0, IDLE, ("pass",), phase, view.active) for phase in ("draw", view.phase))
+    before, now = (AnsweredFor(1, IDLE, ("pass",), phase, view.active) for phase in ("draw", view.phase))
+    words = words.replace("Ana", place.names[1])
     assert list(answered_for(speaker, [before], view)) == [words]
-    assert next(answered_for(speaker, [before, now], view)).startswith("Ana ")
+    assert next(answered_for(speaker, [before, now], view)).startswith(place.names[1])
+
+
+def test_who_is_asked_is_not_told_that_they_had_nothing_to_do_in_that_step() -> None:
+    """It was said right after a pass of their own, of a chance before the question of the same step."""
+    place = at("aguila_roja", ALONE, 1).sit()
+    speaker = Speaker("en", place.ruleset, place.pool, place.names)
+    view = place.moment().view
+    assert view.question is not None and view.question.seat == 0
+    now = AnsweredFor(0, IDLE, ("pass",), view.phase, view.active)
+    assert not list(answered_for(speaker, [now], view))
+    before = AnsweredFor(0, IDLE, ("pass",), "draw", view.active)
+    assert list(answered_for(speaker, [before, now], view)) == ["Draw: Ana had nothing to do and passed."]
+    assert list(answered_for(speaker, [AnsweredFor(0, MUTED, ("pass",), view.phase, view.active)], view))
 
 
 def test_the_table_notes_in_which_step_it_answered() -> None:
