@@ -136,6 +136,13 @@ class Choices:
         return None if self.space is None else () if self.space == NOTHING else (self.space,)
 
     @property
+    def together(self) -> tuple[int, ...]:
+        """Several picks, of which more comes than of each alone; none where fewer are picked, or where a
+        number is spread over them."""
+        spreads = self.question is not None and bool(self.question.limits)
+        return tuple(self.picks) if len(self.picks) > 1 and not spreads else ()
+
+    @property
     def lets_all_go(self) -> bool:
         """Whether Space picks nothing of several things, as it does of one: none is picked yet."""
         spread = self.question is not None and bool(self.question.limits)

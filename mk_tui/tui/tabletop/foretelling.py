@@ -69,6 +69,17 @@ class OptionsForetold:
         """Return where all that is left out stands."""
         return ToldOption("", -1, self.voice.speaker.say("forecast.rest", key=self.voice.key("options")))
 
+    def of_choice(self, fits: Callable[[str], bool]) -> str:
+        """Return what will come of all that is picked so far, behind the key that gives it, in the longest
+        form that fits; "" where fewer than two are picked, and for nothing."""
+        scene, voice = self.scene, self.voice
+        forecast = scene.foreseen.get(scene.choices.together) if scene.choices.together else None
+        for brief, things in ((False, MOST), (True, MOST), *((True, n) for n in SENTENCES)):
+            told = " ".join(voice.foreseen(forecast, scene, brief, things))
+            if told and fits(text := f"{voice.key('confirm')} {told}"):
+                return text
+        return ""
+
     def fitting(
         self, known: Mapping[int, Forecast], fits: Callable[[Sequence[ToldOption], bool], bool]
     ) -> Sequence[ToldOption]:

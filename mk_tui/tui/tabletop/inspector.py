@@ -187,8 +187,10 @@ class Inspector(Framed):
         if positions and question is not None and question.limits:  # alone it would be another order
             return self._of_each_option(cells)
         rows: Rows = []
+        together = scene.choices.together
         for position in positions:
-            told = self.voice.foreseen(scene.foreseen.get((position,)), scene)
+            picks = together if position in together else (position,)
+            told = self.voice.foreseen(scene.foreseen.get(picks), scene)
             if told and len(positions) > 1:
                 label = self.voice.label(scene.choices, position, scene.view)
                 # It looks like something to choose, so a click chooses it.

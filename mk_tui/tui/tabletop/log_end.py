@@ -87,9 +87,13 @@ class LogEnd:
     def _foretold(self, rows: int, frame: int) -> list[Entry]:
         """Return what will come of each thing that can be chosen on the board, after its key, in the longest
         form that there is room for: a line each, else several in a line, else all in one paragraph. The list
-        of options has all of it, and on a wide screen the card panel.
+        of options has all of it, and on a wide screen the card panel. Of several that are picked it is told
+        what comes of them together, before the rest.
         """
         cells, known = max(self._cells - frame, 8), self._known()
+        chosen = self.foretelling.of_choice(lambda text: lines_of([text], cells) <= rows)
+        head: list[Entry] = [(chosen, None, FORETOLD)] if chosen else []
+        rows -= lines_of([chosen], cells) if chosen else 0
 
         def lines(form: Sequence[ToldOption], flows: bool = True) -> list[str]:
             each = [one.whole for one in form]
@@ -100,7 +104,7 @@ class LogEnd:
 
         form = self.foretelling.fitting(known, lambda form, flows: bool(lines(form, flows)))
         self.scene.unread = self._unread(known, form)
-        return [(line, None, FORETOLD) for line in lines(form)] if form else []
+        return head + [(line, None, FORETOLD) for line in lines(form)] if form else head
 
     def _unread(self, known: Mapping[int, Forecast], form: Sequence[ToldOption]) -> frozenset[int]:
         """Return of which options there is something to tell that a form of it leaves out."""
@@ -119,7 +123,7 @@ class LogEnd:
         # A letter that picks or unpicks what takes a share of a number leads nowhere by itself.
         spreads = c.question is not None and bool(c.question.limits)
         for n in range(len(c.options)) if self.foretells and not spreads else ():
-            if n in (c.space, c.escape) or n in of_hand:
+            if n in (c.space, c.escape) or n in of_hand or n in c.together:
                 continue
             forecast = scene.foreseen.get((n,))
             if forecast is not None and forecast.odds and not (forecast.settled or forecast.exact):
