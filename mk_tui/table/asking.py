@@ -62,7 +62,7 @@ PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
 OURS, OWN, EITHER, FOREGONE, KEPT = "ours", "own", "either", "foregone", "kept"
 LAST = "last"  # why somebody is asked: what their side does may end the match before they are asked again
 # Rules of which nobody is told.
-UNTOLD = (OWN, FOREGONE)
+UNTOLD = (OWN,)
 # The level of ``hold`` at which a seat is asked in any case.
 ALWAYS = 2
 # What the others are not told where several share the screen.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mk_tui.engine import Game
+from mk_tui.engine import Game, advance
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.hinting import LOST, WON
 
@@ -76,6 +76,21 @@ def with_end(told: tuple[Foreseen, ...], end: End | None, later: bool = False) -
     if end is None or any(one.event.id == ENDS for one in told):
         return told
     return Foreseen(end_event(*end), CERTAIN, later, weighs=True), *told
+
+
+def by_any_choice(told: tuple[Foreseen, ...], worlds: Worlds, picks: Picks) -> tuple[Foreseen, ...]:
+    """Return what is told of passing by which the match ends if everybody passes, where somebody is asked on
+    the way to that and no choice of theirs changes it: that, before all else, in place of the end."""
+    if not any(one.event.id == ENDS for one in told):
+        return told
+    then = worlds.world(0).clone()
+    then.log = []
+    advance(then, picks)
+    end = None if then.result else ends_by(worlds, picks)
+    if end is None:
+        return told
+    surely = Foreseen(end_event(*end), CERTAIN, weighs=True, whatever=True)
+    return surely, *(one for one in told if one.event.id != ENDS)
 
 
 def loses(end: End | None, seat: int) -> bool:

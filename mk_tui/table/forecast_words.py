@@ -440,6 +440,8 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
     """Return what happens; of a figure that hangs on others between what, of a roll who needs what, and
     whether they roll once more by it, of the end of the match who wins it."""
     once = _once(told, speaker)
+    if told.whatever:
+        return f"{once} {speaker.say('forecast.whatever_then')}"
     return f"{once} {speaker.say('forecast.rolls_again')}" if told.again else once
 
 

@@ -26,7 +26,7 @@ from mk_tui.players.answers import everything, passing_over, wrong
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_coming import Blows, further
-from .forecast_ends import ended, ends_by, ends_by_any, loses, sure_end, surely_ends, with_end
+from .forecast_ends import by_any_choice, ended, ends_by, ends_by_any, loses, sure_end, surely_ends, with_end
 from .forecast_entries import Key, end_event
 from .forecast_figures import FIGURE
 from .forecast_news import Trials, as_figures, news_of, weighed
@@ -260,6 +260,7 @@ class Forecaster:
                 track.look = _look_for_an_end(track, self._game, self._trying.eyes)
             whole = track.look is None
             comes = with_end(self._let_come(track.otherwise), ends, True)
+            comes = by_any_choice(comes, self._worlds, track.picks)
             track.forecast = Forecast(track.picks, comes, leads=track.leads, odds=odds, whole=whole)
             return
         track.odds = odds_of(self._game, self._worlds.world(0), track.picks)

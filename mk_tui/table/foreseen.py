@@ -24,7 +24,8 @@ class Foreseen:
     not roll, why nothing would come of it): it may lie beyond what was tried. ``hangs``: it would not come if
     somebody else spread what falls to them otherwise than is proposed. ``between``: of a figure, the least
     and the most that it becomes however they spread that, None where it becomes the same or they have no say.
-    ``again``: of a roll, whoever succeeds rolls once more.
+    ``again``: of a roll, whoever succeeds rolls once more. ``whatever``: of the end of the
+    match, no choice on the way to it changes that.
     """
 
     event: EventView
@@ -38,6 +39,7 @@ class Foreseen:
     hangs: bool = False
     between: tuple[int, int] | None = None
     again: bool = False
+    whatever: bool = False
 
 
 def beyond(

@@ -7,10 +7,14 @@ import pytest
 from mk_tui.engine import Game
 from mk_tui.engine.sight import view
 from mk_tui.language import Speaker
+from mk_tui.language.asking_words import answered_for
 from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.players.levels import HUMAN
+from mk_tui.table import Table
+from mk_tui.table.command import Answer
 from mk_tui.table.forecast_words import forecast_lines
 from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.moment import OVER
 from tests.written import SURPLUS, after, beginning
 
 NAMES = ["Ana", "Beto"]
@@ -94,3 +98,47 @@ def test_an_end_that_no_answer_helps_is_no_harm_of_some_of_them() -> None:
     alone = forecast_lines(forecaster.of(0), speaker, forecaster.question, game.rules.verbs)
     assert alone[0].startswith("The match ends: Beto wins.")
     assert alone[-1] == "It ends so whatever is answered."
+
+
+# Ana has nothing for after the blocks, so that nobody is asked anything but whom Beto blocks.
+UNBLOCKED = (
+    BLOWS.replace("{Ana: 2, Beto: 2}", "{Beto: 2}")
+    .replace("hand: [AB16], ", "")
+    .replace("    - {Ana: pass}\n", "")
+)
+
+
+@pytest.mark.parametrize(
+    ("lang", "ends", "pays"),
+    [
+        ("en", "The match ends: Ana wins. No choice after that changes it.", "If all pass: The match ends:"),
+        (
+            "es",
+            "La partida acaba: gana Ana. Nada de lo que se elija después lo cambia.",
+            "Si todos pasan: La partida acaba:",
+        ),
+    ],
+)
+def test_that_no_block_saves_one_is_told_before_the_last_chance_to_act(
+    lang: str, ends: str, pays: str
+) -> None:
+    """Who is to be asked for blocks takes "if all pass" for: then I block."""
+    for structure, lost in ((3, True), (6, False)):
+        told = lines(
+            after(UNBLOCKED.replace("structure: 6", f"structure: {structure}"), HUMAN, HUMAN).game, lang
+        )
+        assert any(ends in line for line in told) == lost, told
+        assert any(pays in line for line in told) != lost, told
+
+
+def test_who_is_not_asked_since_no_answer_changes_the_end_is_said() -> None:
+    table = Table.of(after(UNBLOCKED.replace("structure: 6", "structure: 3"), HUMAN, HUMAN))
+    place = table.sit([1])
+    moment = place.moment()
+    while moment.stage != OVER:
+        assert moment.question is not None and moment.question.kind == "priority"
+        assert place.do(Answer(moment.number, (0,))).done
+        moment = place.moment()
+    speaker = Speaker("en", place.ruleset, place.pool, NAMES)
+    said = " ".join(answered_for(speaker, moment.tempo.unasked, moment.view))
+    assert "Beto was not asked 2 times: no answer changes how the match ends." in said

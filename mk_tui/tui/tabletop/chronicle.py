@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
 
 from mk_tui.table import Notice
+from mk_tui.table.asking import FOREGONE
+from mk_tui.table.moment import TOLD, AnsweredFor
 
 from ..widgets.log_panel import Entry
 from .client import TableClient
@@ -20,7 +24,8 @@ class Chronicle:
 
     def __init__(self, client: TableClient, scene: Scene, voice: TableVoice) -> None:
         self.client, self.scene, self.voice = client, scene, voice
-        self.caught: list[tuple[int, Notice]] = []  # what failed, and where in the log it did
+        # What failed, and what decided nothing any more, and where in the log it did.
+        self.caught: list[tuple[int, Notice]] = []
         self.last: list[Entry] = []  # as they were said last
         self._for: tuple[int | None, str] | None = None
         self._at: list[int] = []  # where in the log each of those is, or, of what failed, was then
@@ -38,6 +43,13 @@ class Chronicle:
     def caught_now(self, notices: list[Notice]) -> None:
         """Note what was caught: it stays in the log."""
         self.caught += [(self.client.moment.view.log_size, notice) for notice in notices]
+
+    def decided_nothing(self, unasked: Iterable[AnsweredFor]) -> None:
+        """Note for how many answers nobody was asked, since none changes how the match ends: else the log
+        reads as if they had been chosen."""
+        for seat, n in Counter(one.seat for one in unasked if one.rule == FOREGONE).items():
+            told = Notice(TOLD, "unasked.foregone", {"seat": seat, "n": n})
+            self.caught.append((self.client.since, told))
 
     def entries(self) -> list[Entry]:
         """Return the log's entries as the viewer may read them."""
@@ -76,5 +88,5 @@ class Chronicle:
         for at, notice in self.caught[self._caught_to :]:
             if at > upto:
                 break
-            self._add((self.voice.notice(notice), None, "bad"), at)
+            self._add((self.voice.notice(notice), None, "" if notice.kind == TOLD else "bad"), at)
             self._caught_to += 1

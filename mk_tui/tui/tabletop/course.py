@@ -83,6 +83,8 @@ class Course(TablePart):
         elif told is not None:
             scene.tell(told)
         self._tell(moment.notices)
+        if moment.view.log_size != before.log_size:
+            self.chronicle.decided_nothing(moment.tempo.unasked)
         self.rolls.show_then(self._go_on)
 
     def _tell(self, notices: tuple[Notice, ...]) -> None:
