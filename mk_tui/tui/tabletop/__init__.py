@@ -14,7 +14,8 @@ others has one subject and is given what it needs:
 ``board``       the panels and the cursor among them
 ``header``      the bar on top; ``prompt`` the lines below; ``inspector`` the card in full
 ``chronicle``   the log's sentences; ``rolls`` the dice of an answer; ``counting`` figures that step
-``overlay``     the list over the board; ``options``, ``piles``, ``menu``, ``concession`` fill it
+``overlay``     the list over the board; ``options``, ``piles``, ``menu``, ``concession`` fill it;
+                ``offered_list`` opens that of the options by itself
 ``handover``    the curtain: who may look; ``missed`` what it tells
 ``computers``   computer players: thinking, waiting, stuck
 ``history``     taking back and doing again; ``waiting`` an answer that could not be kept yet

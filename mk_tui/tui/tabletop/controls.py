@@ -174,7 +174,7 @@ class Controls(TablePart):
         if self.overlay.display:
             if name == "escape":
                 self._heed()
-                self.overlay.back()
+                self.course.offered.close()
                 return True
             if self.overlay.press(key):
                 return True
@@ -370,10 +370,9 @@ class Controls(TablePart):
         """Esc: close what is open, take a pick back, or what was chosen before it; else open the menu."""
         scene, choices = self.scene, self.scene.choices
         if self.overlay.display:
-            self.overlay.back()
+            self.course.offered.close()
         elif self.inspector.inspecting:
-            self.inspector.inspecting = False
-            self.host.redraw()
+            self.course.offered.close_card()
         elif scene.notice is not None and not self._takes_back():
             again = scene.notice.sentence == self._no_way_back().sentence
             self._heed()

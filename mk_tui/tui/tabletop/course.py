@@ -26,7 +26,7 @@ from .handover import Handover
 from .host import Desk, TablePart
 from .kept_keys import remember_keys
 from .news import NewsStrip
-from .options_list import OptionsList
+from .offered_list import OfferedList
 from .rolls import Rolls
 from .scene import PromptNotice
 from .tidying import Tidying
@@ -44,7 +44,7 @@ class Course(TablePart):
     def __init__(
         self,
         desk: Desk,
-        options: OptionsList,
+        offered: OfferedList,
         rolls: Rolls,
         news: NewsStrip,
         handover: Handover,
@@ -52,7 +52,7 @@ class Course(TablePart):
         chronicle: Chronicle,
     ) -> None:
         super().__init__(desk)
-        self.options, self.rolls, self.news = options, rolls, news
+        self.offered, self.rolls, self.news = offered, rolls, news
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
         self.foresight = Foresight(desk)
         self.remember: Callable[[], None] = lambda: None  # notes how the board stands
@@ -141,9 +141,9 @@ class Course(TablePart):
         elif stage.what == stages.ASK:
             self.overlay.close()
             if self.host.laid_out:
-                self.options.offer()
+                self.offered.offer()
             else:  # the board has not been laid out yet: nobody knows what stands on it
-                self.host.call_after_refresh(self.options.offer)
+                self.host.call_after_refresh(self.offered.offer)
 
     def begin_reading(self) -> None:
         """The open question can be read from the moment in which it stands on the screen."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.players.answers import decline, order_of, shares
+from mk_tui.players.answers import order_of, shares
 from mk_tui.table import Forecast, QuestionView, said_once
 from mk_tui.table.equal_choices import alike, card_of, lying_apart, piles, place_words
 
@@ -43,37 +43,6 @@ class OptionsList(TablePart):
         """List everything that may be chosen."""
         if self.scene.choosing and self.scene.choices.options:
             self.open(range(len(self.scene.choices.options)))
-
-    def offer(self) -> None:
-        """Open by itself where what is asked about is nowhere on the board, or some of it where one has to
-        choose, or all of it hangs on one card, as how to play it; or where an order is proposed."""
-        c = self.scene.choices
-        q = c.question
-        open_already = self.overlay.display or self.host.cramped
-        if q is not None and q.limits:
-            if not open_already:
-                self.open_all()
-                self.overlay.cursor = len(self.overlay.rows) - 1  # Enter accepts what is proposed
-        elif not open_already and q is not None and c.hidden and not self._said(c):
-            pointed_at = any(map(c.positions, c.letters))
-            if not pointed_at or decline(q) is None:
-                self.open_all()
-        elif not open_already and q is not None and self._hang_on_one(c):
-            self.open_all()
-
-    def _hang_on_one(self, c: Choices) -> bool:
-        """Return whether all that may be chosen, several things, hangs on one card: its key tells them not
-        apart. What to do next is no question of a card, though only one be left that can do anything."""
-        on_things = list(c.at.values())
-        what_next = c.question is not None and c.question.kind in self.client.ruleset.book.kinds
-        several = len(on_things) == 1 and len(on_things[0]) > 1 and not what_next
-        return several and set(c.loose) <= {c.space, c.escape}
-
-    def _said(self, c: Choices) -> list[int]:
-        """Return the options that stand below the board, each with its key; how to decline is none of them
-        where something is to be chosen."""
-        chosen = c.question is not None and c.question.kind != "priority"
-        return [n for n in c.loose if not (chosen and n in (c.space, c.escape))]
 
     def again(self) -> None:
         """List the same options as they are now, if they are listed.

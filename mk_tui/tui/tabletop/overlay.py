@@ -52,6 +52,7 @@ class Overlay(Listing):
         self._high = 0  # its lines
         # Lists the same in the language of now; whoever opens a list that can be listed again sets it.
         self.anew: Callable[[], None] | None = None
+        self.on_closed: Callable[[], None] = lambda: None  # told when the screen stands without it
 
     def put_up(
         self,
@@ -200,6 +201,7 @@ class Overlay(Listing):
             self.subject = ""
             if self.host.focused is self:
                 self.host.set_focus(None)
+            self.host.call_after_refresh(self.on_closed)
 
 
 def _whole_sentences(spans: Spans, cells: int, lines: int) -> tuple[Spans, ...]:

@@ -45,6 +45,7 @@ from .kept_keys import recall_keys
 from .kept_places import remember_places
 from .moves import Moves
 from .news import NewsStrip
+from .offered_list import OfferedList
 from .options_list import OptionsList
 from .overlay import Overlay
 from .pages import TablePages
@@ -98,9 +99,8 @@ class TableScreen(Ground, Screen[None]):
         self.handover = Handover(desk, self.news)
         self.bot = BotTurn(desk)
         self._moves = Moves(desk, self.options, self.piles)
-        self._course = Course(
-            desk, self.options, self.rolls, self.news, self.handover, self.bot, self.chronicle
-        )
+        offered = OfferedList(desk, self.options)
+        self._course = Course(desk, offered, self.rolls, self.news, self.handover, self.bot, self.chronicle)
         self._course.foresight.known = self._foresaw
         self._course.remember = lambda: remember_places(client, self.arrangement.places)
         self.controls = Controls(desk, board, self.pages, self._moves, self._course)
