@@ -20,7 +20,8 @@ from mk_tui.storage import load_settings
 from mk_tui.storage.database import trouble_with
 from mk_tui.storage.settings import settings_path
 from mk_tui.storage.store import FILE
-from mk_tui.storage.trouble import why_not_made
+from mk_tui.storage.trouble import StorageError, why_not_made
+from mk_tui.table.checking import look_at_matches
 from mk_tui.table.computers import SEARCHES, searches
 
 LIBRARIES = ("textual", "rich", "pydantic", "PyYAML", "platformdirs")
@@ -69,7 +70,7 @@ def lines(lang: str) -> Iterator[str]:
     there = os.path.exists(store)
     yield say("doctor.store" if there else "doctor.store_none", path=str(store))
     if there:
-        yield store_state(store, lang)
+        yield from store_state(store, lang)
     elif (trouble := why_not_made(store)) is not None:
         yield say("doctor.store_trouble", reason=trouble.say(lang))
     settings, wrong = load_settings(touch=False)
@@ -84,12 +85,28 @@ def lines(lang: str) -> Iterator[str]:
     yield say("doctor.games", games=", ".join(registry.games()) or "-")
 
 
-def store_state(path: Path, lang: str) -> str:
-    """Return how the match file is: in order, held by another program, damaged, or why it is of no use."""
+def store_state(path: Path, lang: str) -> Iterator[str]:
+    """Yield how the match file is: in order, held by another program, damaged, or why it is of no use; and
+    which of its matches are damaged."""
     say = program_catalogue(lang).say
-    trouble = trouble_with(path)
-    if trouble is None:
-        return say("doctor.store_well")
+    checked = trouble_with(path) or look_at_matches(path)
+    if isinstance(checked, StorageError):
+        yield _store_trouble(checked, lang)
+        return
+    if checked.damaged:
+        yield say("doctor.matches_damaged", n=checked.count, damaged=len(checked.damaged))
+    else:
+        yield say("doctor.store_well")
+        yield say("doctor.matches_well", n=checked.count)
+    for error in checked.damaged:
+        yield say("doctor.match_damaged", reason=error.say(lang))
+    if checked.elsewhere:
+        yield say("doctor.matches_elsewhere", numbers=", ".join(map(str, checked.elsewhere)))
+
+
+def _store_trouble(trouble: StorageError, lang: str) -> str:
+    """Return why the match file is of no use just now."""
+    say = program_catalogue(lang).say
     if trouble.busy:
         return say("doctor.store_busy")
     if trouble.message_id == "error.store_damaged":

@@ -10,7 +10,8 @@ import os
 import re
 import sqlite3
 import stat
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from mk_tui.cards.writing import make_folder, part_file, place_new, protect
@@ -132,12 +133,27 @@ def trouble_with(path: Path) -> StorageError | None:
             opened.text_factory = lambda raw: raw.decode("utf-8", "replace")
             _check(opened, path)
             opened.execute("BEGIN IMMEDIATE")  # as whoever writes would
+            _step_up(opened, path)
+            _has_columns(opened, path)
             opened.execute("ROLLBACK")
     except (OSError, sqlite3.Error) as error:
         return store_error(path, error)
     except StorageError as error:
         return error
     return None
+
+
+def copy_database(path: Path, to: Path) -> None:
+    """Make a copy of the database at ``path``, for whoever looks into it and changes nothing;
+    ``StorageError`` if it cannot be read, or the copy not be written."""
+    try:
+        with (
+            closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0)) as opened,
+            closing(sqlite3.connect(to)) as copy,
+        ):
+            opened.backup(copy)
+    except (OSError, sqlite3.Error) as error:
+        raise store_error(path, error) from error
 
 
 def identity(path: Path) -> dict[str, tuple[int, int]]:
@@ -165,17 +181,29 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     _check(connection, path)
     connection.execute("PRAGMA foreign_keys = ON")
     if version < SCHEMA:
-        _bring_up(connection)
+        _bring_up(connection, path)
+    _has_columns(connection, path)
     # Every commit reaches the disk before it returns, or is brought there beside the program (`flushing.py`).
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    try:
+
+
+def _has_columns(connection: sqlite3.Connection, path: Path) -> None:
+    """``StorageError`` if a table or a column is gone."""
+    with _damaged(path):
         for columns in COLUMNS:
             connection.execute(f"{columns} LIMIT 0").fetchall()
+
+
+@contextmanager
+def _damaged(path: Path) -> Iterator[None]:
+    """Say of tables that are not what the file says of itself that it is damaged."""
+    try:
+        yield
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
             raise
-        raise StorageError("error.store_damaged", file=str(path)) from error  # a table or a column is gone
+        raise StorageError("error.store_damaged", file=str(path)) from error
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
@@ -185,20 +213,27 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         raise StorageError("error.store_damaged", file=str(path))
 
 
-def _bring_up(connection: sqlite3.Connection) -> None:
+def _bring_up(connection: sqlite3.Connection, path: Path) -> None:
     """Make the tables, or change those of an older version: all or none, also when two programs begin."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        for step in STEPS[version:]:
-            for statement in step.split(";\n"):
-                connection.execute(statement)
+        _step_up(connection, path)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("COMMIT")
     except BaseException:
         connection.rollback()
         raise
+
+
+def _step_up(connection: sqlite3.Connection, path: Path) -> None:
+    """Make of the tables of the version that the file says it has those of this one; ``StorageError`` if it
+    has others."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    with _damaged(path):
+        for step in STEPS[version:]:
+            for statement in step.split(";\n"):
+                connection.execute(statement)
 
 
 def _make(path: Path, notices: list[StorageError]) -> None:

@@ -326,6 +326,23 @@ def test_tables_that_are_not_whole_are_damage(path: Path) -> None:
     assert "damaged" in str(kept.notices[0]) and kept.path.name == "m-2.sqlite3"
 
 
+@pytest.mark.parametrize("version", [0, 1, 2, -1])
+def test_tables_of_another_version_than_the_file_says_are_damage(path: Path, version: int) -> None:
+    """What SQLite said of it was said aloud, and no match could be begun."""
+    from mk_tui.storage.database import trouble_with
+
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {version}")
+        db.commit()
+    before = path.read_bytes()
+    kind = "newer" if version < 0 else "damaged"
+    found = trouble_with(path)
+    assert found is not None and kind in str(found) and path.read_bytes() == before
+    kept = Store(path)
+    assert [kind in str(notice) for notice in kept.notices] == [True]
+    assert kept.path.name == "m-2.sqlite3" and path.read_bytes() == before
+
+
 # -- gone -------------------------------------------------------------------------------------------
 
 
