@@ -11,7 +11,7 @@ from pathlib import Path
 from mk_tui.engine import view
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.language.origin import say_origin
-from mk_tui.players.options import no_such
+from mk_tui.players.options import TableError, no_such
 from mk_tui.storage import StorageError, Store, load_settings
 from mk_tui.table import Table
 from mk_tui.table.beginning import describe, ruleset_of
@@ -107,7 +107,7 @@ def story(options: Namespace, lang: str) -> int:
 
 def branch(options: Namespace, lang: str) -> int:
     """Play on from any point of a match, as a new one."""
-    saved = saved_match(options.match, lang)
+    saved = saved_match(options.match, lang, in_part=True)
     beginning = saved.beginning
     seats = {seat.name: seat for seat in beginning.seats}
     for text in options.seat:
@@ -120,20 +120,25 @@ def branch(options: Namespace, lang: str) -> int:
 
 
 def play_branch(match: Match, options: Namespace, lang: str) -> int:
-    """Keep a match that has begun elsewhere as a new one, and play it."""
-    settings, store = open_all(lang)
+    """Keep a match that has begun elsewhere as a new one, and play it; ``TableError`` if it is over there."""
     answers = len(match.record.answers)
+    if match.game.result:
+        raise TableError("error.branch_over", n=answers)
+    settings, store = open_all(lang)
     session = Table.of(match, store, settings.hold, settings.by_hand)
     print(program_catalogue(lang).say("branch.begun", n=session.match_id, answer=answers), flush=True)
     return face(session, store, settings, options, lang)
 
 
-def saved_match(wanted: str, lang: str) -> SavedMatch:
-    """Return the match of a number, or of a file; ``StorageError`` if it was played with other cards."""
+def saved_match(wanted: str, lang: str, in_part: bool = False) -> SavedMatch:
+    """Return the match of a number, or of a file; ``StorageError`` if it was played with other cards.
+
+    ``in_part``: of one that is damaged what comes before that, which is said on standard error.
+    """
     if wanted.isdecimal() and not os.path.lexists(wanted):
         store = open_all(lang)[1]
         tell_notices(store, lang)
-        saved = from_store(store, number_of(wanted))
+        saved = from_store(store, number_of(wanted), lang if in_part else None)
     else:
         saved = read_match(Path(wanted))
     ruleset_of(saved.game)
@@ -142,8 +147,12 @@ def saved_match(wanted: str, lang: str) -> SavedMatch:
     return saved
 
 
-def from_store(store: Store, match_id: int) -> SavedMatch:
-    """Return a kept match as a file would hold it."""
+def from_store(store: Store, match_id: int, lang: str | None = None) -> SavedMatch:
+    """Return a kept match as a file would hold it; with ``lang`` as much of it as is not damaged."""
     record = store.match(match_id)
-    answers = store.answers(match_id)
+    answers, trouble = store.sound_answers(match_id)
+    if trouble is not None:
+        if lang is None:
+            raise trouble
+        print(StorageError("branch.before_damage", **trouble.fields).say(lang), file=sys.stderr)
     return SavedMatch(record.game, record.card_hash, record.header, answers, None, str(match_id), match_id)

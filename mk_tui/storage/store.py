@@ -276,17 +276,25 @@ class Store:
             db.execute("DELETE FROM snapshots WHERE match = ? AND n > ?", (match_id, n))
 
     def answers(self, match_id: int) -> list[list[Any]]:
-        """Return all answers of a match in order; ``StorageError`` if one is missing or damaged."""
+        """Return all answers of a match in order; ``MatchError`` if one is missing or damaged."""
+        found, trouble = self.sound_answers(match_id)
+        if trouble is not None:
+            raise trouble
+        return found
+
+    def sound_answers(self, match_id: int) -> tuple[list[list[Any]], MatchError | None]:
+        """Return the answers of a match in order, to the first that is missing or damaged, and the error that
+        says which that is; None where all are sound."""
         found: list[list[Any]] = []
         before = 0
         rows = self._rows("SELECT n, answer, check_sum FROM answers WHERE match = ? ORDER BY n", (match_id,))
         for n, text, check_sum in rows:
             answer = _read_json(text) if check_sum == _check(text, before) else None
             if n != len(found) or not isinstance(answer, list):
-                raise MatchError("error.answers_damaged", n=match_id, answer=len(found) + 1)
+                return found, MatchError("error.answers_damaged", n=match_id, answer=len(found) + 1)
             found.append(answer)
             before = check_sum
-        return found
+        return found, None
 
     # -- snapshots ------------------------------------------------------------------------------
 

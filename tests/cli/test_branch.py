@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -111,6 +113,41 @@ def test_what_cannot_be_branched_is_one_sentence(store: Store, capsys: pytest.Ca
         assert run(*arguments) in (1, 2)
         assert why in capsys.readouterr().err
     assert [m.id for m in store.list_all()] == [1]
+
+
+def test_of_a_damaged_match_what_came_before_is_played_on(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = played(store)
+    n = len(session.match.record.answers)
+    with closing(sqlite3.connect(store.path)) as db:
+        db.execute("UPDATE answers SET answer = '[9]' WHERE n = 7")
+        db.commit()
+    assert run("branch", 1, "--at", 5, "--plain") == run("branch", 1, "--plain") == 0
+    assert "damaged from answer 8 on: what came before" in capsys.readouterr().err
+    assert Table.resume(store, 2).match.record.answers[:5] == session.match.record.answers[:5]
+    assert Table.resume(store, 3).match.record.entries[:7] == session.match.record.entries[:7]
+    assert run("branch", 1, "--at", n) == 2
+    said = capsys.readouterr().err
+    assert "damaged from answer 8 on" in said and "answers 0 to" in said
+    assert run("resume", 1) == 1
+    assert "mk-tui branch 1" in capsys.readouterr().err
+    assert run("replay", 1) == 1  # as a whole it is no match
+
+
+def test_where_a_match_is_over_nothing_is_left_to_play_on(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = Table.new("karmaka", [("Ana", "novice", ""), ("Beto", "novice", "")], {}, 3, store)
+    while session.bot_to_move():
+        session.computers.play()
+    n = len(session.match.record.answers)
+    for lang, why in (("en", f"over after answer {n}"), ("es", f"termina tras la respuesta {n}")):
+        assert run("branch", 1, lang=lang) == 2
+        assert why in capsys.readouterr().err
+    assert [m.id for m in store.list_all()] == [1]
+    assert run("branch", 1, "--at", n - 1, "--plain") == 0
+    assert [m.id for m in store.list_all()] == [2, 1]
 
 
 def test_a_replay_is_left_for_a_branch(

@@ -173,3 +173,40 @@ async def test_what_is_a_move_and_has_a_key_is_offered_once(app_of: Any, lang: s
         labels = [text for text, _ in PaletteCommands(screen).commands()]
         assert labels.count(words) == 1
         assert words in [said for _, name, said in screen.controls.menu.names() if name == "end_turn"]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_a_damaged_match_is_not_the_one_to_go_on_with(
+    app_of: Any, text_of: Any, store: Store, lang: str
+) -> None:
+    """It stood first for ever, and nothing but its refusal came of it."""
+    for seed in (1, 2):
+        session = Table.new("karmaka", SEATS, {}, seed, store)
+        session.answer((0,))
+        session.leave()
+    store._db.execute("UPDATE answers SET answer = '[9]' WHERE match = 2 AND n = 0")
+    app = app_of(None, lang, store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        home = await at(pilot, MenuScreen)
+        await until(pilot, lambda: bool(home.described))
+        assert home.last is not None and home.last.id == 1
+        app.push_screen(ResumeScreen())
+        await at(pilot, ResumeScreen)
+        await pilot.pause()
+        said = flat(text_of(app))
+        words = {"en": "damaged from answer 1 on", "es": "dañada a partir de la respuesta 1"}[lang]
+        assert words in said and "mk-tui branch 2" in said and "mk-tui branch 1" not in said
+
+
+async def test_a_match_that_cannot_go_on_makes_room_for_the_one_before(app_of: Any, store: Store) -> None:
+    for seed in (1, 2):
+        Table.new("karmaka", SEATS, {}, seed, store).leave()
+    store._db.execute("UPDATE matches SET card_hash = 'other' WHERE id = 2")
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = await at(pilot, MenuScreen)
+        await until(pilot, lambda: bool(home.described))
+        assert home.last is not None and home.last.id == 2
+        await pilot.press("0")
+        await pilot.pause()
+        assert home.last is not None and home.last.id == 1

@@ -122,10 +122,13 @@ async def test_a_bad_seed_is_said_and_nothing_begins(app_of: Any, text_of: Any, 
         await pilot.press("n")
         await at(pilot, SetupScreen)
         await pilot.pause(0.1)
-        app.screen.query_one("#seed").value = "seven"
-        await pilot.press("enter")
-        await pilot.pause()
-        assert "whole number" in text_of(app) and isinstance(app.screen, SetupScreen)
+        for seed in ("seven", "9" * 20):
+            app.screen.query_one("#seed").value = seed
+            await pilot.press("enter")
+            await pilot.pause()
+            said = " ".join(text_of(app).split())
+            assert "whole number from -9223372036854775807 to 9223372036854775807" in said
+            assert isinstance(app.screen, SetupScreen)
 
 
 async def test_letters_typed_into_a_name_are_no_shortcuts(app_of: Any, store: Store) -> None:

@@ -35,6 +35,7 @@ class MenuScreen(Screen[None]):
         self.described: list[tuple[str, Any]] = []  # the games that are there, with what they declare
         self.wrong_files: list[CardError] = []  # of cards and decks, which are left out
         self.last: MatchRecord | None = None
+        self._stuck: set[int] = set()  # the matches that were to go on here and could not
         self._fill()
         yield self.list
 
@@ -84,9 +85,8 @@ class MenuScreen(Screen[None]):
 
             self.list.standing = say_files(self.wrong_files, program_of(self).lang)
         self.list.games = [self._card(game, raw, open_matches) for game, raw in self.described]
-        able = [record for record in open_matches if record.trouble is None]
         fresh = self.last is None
-        self.last = able[0] if able else None
+        self.last = self._newest(open_matches)
         self.list.going = self._going(self.last) if self.last is not None else ""
         if self.last is not None and fresh:
             self.list.chosen = ("go", 0)
@@ -127,6 +127,18 @@ class MenuScreen(Screen[None]):
         except StorageError as error:
             self.list.notice = error.say(app.lang)
             return []
+
+    def _newest(self, open_matches: list[MatchRecord]) -> MatchRecord | None:
+        """Return the match answered last that can go on, as far as is known without laying its table."""
+        app = program_of(self)
+        try:
+            for record in open_matches:
+                unread = record.trouble is not None or record.id in self._stuck
+                if app.store is not None and not unread and app.store.sound_answers(record.id)[1] is None:
+                    return record
+        except StorageError as error:
+            self.list.notice = error.say(app.lang)
+        return None
 
     def on_screen_resume(self) -> None:
         self._fill()
@@ -252,6 +264,10 @@ class MenuScreen(Screen[None]):
             table = Table.resume(app.store, record.id)
         except StorageError as error:
             app.tell(error)
+            if not error.busy:
+                self._stuck.add(record.id)
+                self._fill()
+                self.list.repaint()
             return
         app.open_table(table.sit())
 

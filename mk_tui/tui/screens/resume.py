@@ -34,11 +34,18 @@ class ResumeScreen(ListScreen):
         self.finished = finished
         self.game = ""  # the one that is listed, "" for all
         self.records: list[MatchRecord] = []
+        self.damaged: dict[int, StorageError] = {}  # which of them have lost answers
 
     def on_mount(self) -> None:  # that of every list is called as well
         app = program_of(self)
         try:
             self.records = app.store.list_finished() if self.finished else app.store.list_unfinished()
+            if not self.finished:
+                self.damaged = {
+                    record.id: trouble
+                    for record in self.records
+                    if (trouble := app.store.sound_answers(record.id)[1]) is not None
+                }
         except StorageError as error:
             app.pop_screen()
             app.tell(error)
@@ -91,6 +98,7 @@ class ResumeScreen(ListScreen):
         names = ", ".join(clean(n) for n in record.names)
         when = record.updated.replace("T", " ")[:16]
         came = self._outcome(record) if self.finished else app.say("resume.answers", n=record.answers)
+        damage = self.damaged.get(record.id)
         if record.branched is not None:
             say = program_catalogue(app.lang).say
             came += f" {g.DOT} {say_origin(say, record.branched, record.branched_of)}"
@@ -99,6 +107,7 @@ class ResumeScreen(ListScreen):
             (f" {self._game(record.game)}", "name"),
             (f" {g.DOT} {names}", ""),
             (f" {g.DOT} {came} {g.DOT} {when}", "dim"),
+            ("" if damage is None else f" {g.DOT} {app.say('resume.damaged', **damage.fields)}", "bad"),
         )
 
     def _outcome(self, record: MatchRecord) -> str:

@@ -375,7 +375,7 @@ class SetupScreen(Screen[None]):
         if self.seed.strip():
             seed = whole_number(self.seed.strip(), -MOST, MOST)
             if seed is None:
-                self.trouble(app.say("setup.bad_seed"))
+                self.trouble(app.say("setup.bad_seed", least=-MOST, most=MOST))
                 return
         from mk_tui.storage import StorageError
         from mk_tui.table import Table
