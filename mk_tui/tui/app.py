@@ -20,7 +20,7 @@ from mk_tui.language.failing import SaidFailure, say_failure
 from mk_tui.storage import Patience
 
 from . import keys, paint, themes
-from .driver import end_on_signals, on_standard_output
+from .driver import end_on_signals, lacks_signs, on_standard_output
 from .gate import ScreenGate
 from .glyphs import Signs, ascii_table, frame_table
 from .keymap import QUIT, Keymap, KeyTrouble, read_keys
@@ -155,8 +155,9 @@ class MkTui(App[int]):
         self.keep_settings()
 
     def set_ascii(self, flags: Iterable[tuple[str, str]] = ()) -> None:
-        """Draw with ASCII signs only, if the settings say so; ``flags`` are a game's own signs."""
-        if not self.settings.ascii:
+        """Draw with ASCII signs only, if the settings say so or the terminal's encoding has no others;
+        ``flags`` are a game's own signs."""
+        if not (self.settings.ascii or lacks_signs()):
             table = frame_table(self.look["frame"]) if self.look else None
         else:
             table = ascii_table(flags)

@@ -14,13 +14,17 @@ import os
 import signal
 import sys
 import threading
+import unicodedata
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TextIO
 
+from rich.cells import cell_len
 from textual.driver import Driver
 
 from mk_tui.cards import failures
+
+from .glyphs import ALLOWED, STAND_INS
 
 # What ends a program from outside: somebody tells it to, or its terminal goes away.
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -28,6 +32,7 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(sig
 LEAVING = 4.0
 # Seconds for the last word to a terminal, when the program could not leave in good order.
 LAST_WORD = 0.5
+IN_CELLS = "mk_tui.in_cells"  # the name of what stands in for signs that an encoding lacks
 # What a screen switches on, switched off again: keys' protocol, mouse, paste, sizes, focus, its own page; the
 # cursor is shown and long lines go on.
 RESTORED = "".join(
@@ -39,6 +44,26 @@ RESTORED = "".join(
 )
 
 
+def lacks_signs() -> bool:
+    """Return whether what is drawn on has an encoding without the signs of the screen."""
+    encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+    signs = "".join(ALLOWED)
+    return signs.encode(encoding, "ignore").decode(encoding, "ignore") != signs
+
+
+def _in_cells(error: UnicodeError) -> tuple[str, int]:
+    """Stand in for what an encoding does not have, in as many cells: a sign's stand-in, the letter without
+    its accent, else question marks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    made = []
+    for c in error.object[error.start : error.end]:
+        plain = STAND_INS.get(c) or "".join(x for x in unicodedata.normalize("NFKD", c) if x.isascii())
+        cells = cell_len(c)
+        made.append(plain if len(plain) == cells else "?" * cells)
+    return "".join(made), error.end
+
+
 def on_standard_output(driver: type[Any]) -> type[Any]:
     """Return Textual's driver, drawing on standard output in place of standard error."""
 
@@ -48,10 +73,12 @@ def on_standard_output(driver: type[Any]) -> type[Any]:
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
             if self._file is sys.__stderr__ and sys.__stdout__ is not None:
-                # A sign that the terminal's encoding lacks must not end the thread that draws.
+                # A sign that the terminal's encoding lacks must neither end the thread that draws nor take
+                # more cells than there are for it.
+                codecs.register_error(IN_CELLS, _in_cells)
                 encoding = sys.__stdout__.encoding
                 self._file = open(  # noqa: SIM115 - as long as the screen
-                    sys.__stdout__.fileno(), "w", encoding=encoding, errors="backslashreplace", closefd=False
+                    sys.__stdout__.fileno(), "w", encoding=encoding, errors=IN_CELLS, closefd=False
                 )
 
         def _run_input_thread(self) -> None:
