@@ -10,13 +10,14 @@ from pathlib import Path
 
 from mk_tui.engine import view
 from mk_tui.language import Speaker, program_catalogue
+from mk_tui.language.namesakes import Namesakes
 from mk_tui.language.origin import say_origin
 from mk_tui.players.options import TableError, no_such
 from mk_tui.storage import StorageError, Store, load_settings
 from mk_tui.table import Table
 from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.match import Match
-from mk_tui.table.replay import branch_of, replay_steps
+from mk_tui.table.replay import branch_of, played_back, replay_steps
 from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_match
 from mk_tui.table.story import tell
 from mk_tui.table.story_text import StoryText, as_text
@@ -74,12 +75,12 @@ def replay(options: Namespace, lang: str) -> int:
     saved = saved_match(options.file, lang)
     beginning = saved.beginning
     match = Match(beginning)
-    speaker = Speaker(lang, ruleset_of(saved.game), match.game.pool, match.names)
+    speaker, namesakes = speaker_of(match, lang)
     stepping = options.step and sys.stdin.isatty()
     if stepping:
         print(say("replay.step_help"))
     n = 0
-    for n, events in enumerate(replay_steps(beginning, saved.answers)):
+    for n, events in enumerate(replay_steps(beginning, saved.answers, namesakes.see)):
         if options.numbers and events:
             print(say("replay.answer", n=n))
         for event in events:
@@ -94,15 +95,28 @@ def replay(options: Namespace, lang: str) -> int:
 def story(options: Namespace, lang: str) -> int:
     """Tell a match that is over, as a text to paste."""
     saved = saved_match(options.file, lang)
-    match = branch_of(saved.beginning, saved.answers)
+    back = played_back(saved.beginning, saved.answers)
+    match = next(back)
+    speaker, namesakes = speaker_of(match, lang)
+    namesakes.see(view(match.game, None))
+    for match in back:
+        namesakes.see(view(match.game, None))
     if match.game.result is None:
         raise StorageError("story.not_over", match=options.file)
-    ruleset = ruleset_of(saved.game)
-    speaker = Speaker(lang, ruleset, match.game.pool, match.names)
     ascii = options.ascii or load_settings(touch=False)[0].ascii
-    text = StoryText(tell(match), speaker, describe(ruleset), ascii)
+    text = StoryText(tell(match), speaker, describe(ruleset_of(saved.game)), ascii)
     print(as_text(text.lines(TEXT_WIDTH, view(match.game, None))), end="")
     return 0
+
+
+def speaker_of(match: Match, lang: str) -> tuple[Speaker, Namesakes]:
+    """Return who tells a match that is played back, and what tells cards of one name apart for it: that has
+    to see how the table stands before it is told what has happened."""
+    ruleset = ruleset_of(match.beginning.game)
+    description = describe(ruleset)
+    namesakes = Namesakes(description)
+    pool, names = match.game.pool, match.names
+    return Speaker(lang, ruleset, pool, names, description=description, namesakes=namesakes), namesakes
 
 
 def branch(options: Namespace, lang: str) -> int:

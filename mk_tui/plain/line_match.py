@@ -16,7 +16,6 @@ from mk_tui.language import Speaker, short
 from mk_tui.language.advising import Adviser
 from mk_tui.language.asking_words import effect_asked_about
 from mk_tui.language.failing import say_notice
-from mk_tui.language.namesakes import NAMESAKES, Namesakes
 from mk_tui.players.answers import ONE, SPREAD, Wrong, decline, shape
 from mk_tui.players.people import seat_keys
 from mk_tui.players.titles import level_name
@@ -38,6 +37,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.equal_choices import piles
 from mk_tui.table.foreseen import Forecast
 from mk_tui.table.hint_words import before_hint, hint_lines
+from mk_tui.table.kept_numbers import note_numbers, recall_numbers
 from mk_tui.table.open_acts import as_question, put_to_all
 
 from .after_match import AfterMatch
@@ -98,8 +98,7 @@ class PlainMatch:
         """Go to a table: the first one, or that of a rematch."""
         self.place = place
         self.description = load_ruleset(place.ruleset)[0]
-        self.namesakes = Namesakes(self.description)
-        self.namesakes.take_up(place.recall(NAMESAKES))
+        self.namesakes = recall_numbers(place, self.description)
         self.commands = LineCommands(place, self.description, self.speak)
         self.over = False  # whether the match was played to its end
         self.tempo = TempoLines(place, self.do)
@@ -236,7 +235,7 @@ class PlainMatch:
         if moment.number == self.told:
             return
         self.namesakes.see(moment.view)
-        self.place.remember(NAMESAKES, self.namesakes.noted or None)
+        note_numbers(self.place, self.namesakes)
         if moment.viewer != self.written_for:
             self.wipe()
             self.written_for = moment.viewer

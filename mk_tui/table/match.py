@@ -47,7 +47,8 @@ class ConcessionRefused(Exception):
 class AnswerMark:
     """What an answer meant for taking it back: whose it was, what was learnt from it, what kind of question
     it answered, and what came to light with it, be it whose it was alone; the cards that the question was
-    ``about``, and those that were ``chosen``; whether it was ``done``: something came of it."""
+    ``about``, and those that were ``chosen``; whether it was ``done``: something came of it; how long the
+    ``log`` was before it."""
 
     seat: int
     learnt: News = NOTHING_NEW
@@ -56,6 +57,7 @@ class AnswerMark:
     about: frozenset[int] = frozenset()
     chosen: frozenset[int] = frozenset()
     done: bool = False
+    log: int = 0
 
     def leads_to(self, about: frozenset[int]) -> bool:
         """Return whether a question about these cards asks how to go on with what was chosen: with which
@@ -262,6 +264,14 @@ class Match:
                 self._leads_here = _without_log(again) == _without_log(self.game)
         return self._marks if self._leads_here else None
 
+    def last_done(self) -> int:
+        """Return where in the log that begins which the last answer did of which anything came; its end
+        where that is not known."""
+        size, marks = len(self.game.log or ()), self.marks()
+        if marks is None:
+            return size
+        return next((mark.log for mark in reversed(marks) if mark.log < size), 0)
+
     # -- other matches ----------------------------------------------------------------------------
 
     def branch(self, n: int) -> Match:
@@ -280,13 +290,13 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
     """Let an answer or a preference happen, and return what it meant for taking it back."""
     if entry and entry[0] in FORCES:
         force(game, entry)
-        return AnswerMark(NOBODY)
+        return AnswerMark(NOBODY, log=len(game.log or ()))
     before = Knowledge(game)
     if _is_pref(entry):
         if len(entry) != 3:
             raise IllegalAnswer(f"there is no preference {entry!r}")
         set_pref(game, *entry)
-        return AnswerMark(entry[1], before.learnt(game, entry[1]))
+        return AnswerMark(entry[1], before.learnt(game, entry[1]), log=len(game.log or ()))
     question = game.question
     seat, kind = (-1, "") if question is None else (question.seat, question.kind)
     about, chosen = _about(question), _chosen(game, entry)
@@ -295,7 +305,7 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
     done = any(event not in says_only for event, *_ in (game.log or ())[n:])
     shown = before.learnt(game, ANYBODY)
     learnt = shown if shown == NOTHING_NEW else before.learnt(game, seat)
-    return AnswerMark(seat, learnt, kind, shown, about, chosen, done)
+    return AnswerMark(seat, learnt, kind, shown, about, chosen, done, n)
 
 
 def _about(question: Question | None) -> frozenset[int]:

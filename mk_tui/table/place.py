@@ -28,6 +28,7 @@ from .only_target import NOTHING, TakenUnasked
 from .open_acts import OpenForecasts
 from .orders import Orders
 from .other_order import instead
+from .past import Past
 from .sitting import Sitting, chosen_from
 from .stat_changes import Change
 
@@ -38,7 +39,7 @@ class Place:
     ``seats``: who sits here; nobody does where computer players are watched. ``people``: the seats that
     people sit on, here and at other places. ``ruleset``: what the game is called, its verbs, its words; it
     knows nothing of the match. ``pool``: the cards that the game has, whoever holds them. ``match_id``: the
-    number of the match in the store, None if it is not kept.
+    number of the match in the store, None if it is not kept. ``past``: what was before anybody sat down here.
     """
 
     def __init__(self, sitting: Sitting, orders: Orders | None = None) -> None:
@@ -51,6 +52,7 @@ class Place:
         self.ruleset = table.ruleset
         self.pool = table.pool
         self.match_id = table.match_id
+        self.past = Past(sitting)
         self._hint: tuple[list[tuple[Any, ...]], Weighing] | None = None  # what was found last, and where
 
     # -- what everybody at the table knows ----------------------------------------------------------

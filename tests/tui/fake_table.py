@@ -284,6 +284,8 @@ class FakeTable(Table):
             why_no_undo=lambda seat, **since: nothing,
             why_no_redo=lambda seat: nothing,
             asks_on=lambda seat: False,
+            marks=lambda: None,
+            last_done=lambda: 0,
         )
 
     @property

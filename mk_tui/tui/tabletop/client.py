@@ -11,11 +11,11 @@ from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language.asking_words import ONLY
-from mk_tui.language.namesakes import NAMESAKES, Namesakes
 from mk_tui.players.hinting import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
 from mk_tui.table.afterwards import Afterwards
+from mk_tui.table.kept_numbers import note_numbers, recall_numbers
 from mk_tui.table.moment import AnsweredFor
 from mk_tui.table.only_target import TakenUnasked
 
@@ -33,10 +33,10 @@ class TableClient:
         self.kinds = place.kinds
         self.moment = place.moment()
         self._before: Moment | None = None  # the one before, until nobody waits: what it told is let go then
-        self.namesakes = Namesakes(load_ruleset(place.ruleset)[0])
-        self.namesakes.take_up(place.recall(NAMESAKES))
-        self.namesakes.see(self.moment.view)
-        self.since = 0  # where in the log that begins which led from the moment before to this one
+        self.namesakes = recall_numbers(place, load_ruleset(place.ruleset)[0])
+        self.since = (
+            place.past.last_done
+        )  # where in the log that begins which led from the moment before to this one
         self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
         self._turn = (self.moment.view.round, self.moment.view.active)
         self.give = ScreenCommands(self)
@@ -158,7 +158,7 @@ class TableClient:
     def rest(self) -> None:
         """What was done has been drawn: the table may do what takes its time."""
         self._before = None
-        self.place.remember(NAMESAKES, self.namesakes.noted or None)
+        note_numbers(self.place, self.namesakes)
         self.place.rest()
 
     def remember(self, about: str, note: Any) -> None:

@@ -1,0 +1,39 @@
+"""What has been of a match before a face sat down at it, as far as its place may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mk_tui.engine import view
+from mk_tui.engine.views import View
+
+from .sitting import Sitting
+
+
+class Past:
+    """The match of a sitting until now: one that is resumed, or played on from a point of another one."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+
+    @property
+    def last_done(self) -> int:
+        """Where in the log that begins which the last answer did of which anything came."""
+        return self._sitting.table.match.last_done()
+
+    def looked_like(self) -> Iterator[View]:
+        """Yield how the table looked from here at the beginning of the match, then after each answer that
+        stands; where several sit here, to everybody. It is played again for it; nothing is yielded of a match
+        that another version has made, with other rules."""
+        match, seats = self._sitting.table.match, self._sitting.seats
+        if match.marks() is None:
+            return
+        seat = seats[0] if len(seats) == 1 else None
+        again = match.branch(0)
+        for answer in match.record.answers:
+            yield view(again.game, seat)
+            again.enter(answer)
+        yield view(again.game, seat)
+
+
+__all__ = ["Past"]
