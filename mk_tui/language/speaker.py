@@ -86,9 +86,10 @@ class Speaker:
         """Return one line of the log as a sentence.
 
         Where a message has a form for it, that is used: ``<id>_at`` when something is aimed at, ``<id>_of``
-        when it is a seat's own, ``<id>_shown`` when the reader may see the cards, ``<id>_generic`` without a
-        colour, ``<id>_<kind>`` of what has a kind on the stack, as a card's ability, ``<id>_<stat>`` of a
-        figure of which the game has something of its own to say, and for a roll
+        when it is a seat's own, ``<id>_own`` when whoever does it does it to what is theirs, ``<id>_shown``
+        when the reader may see the cards, ``<id>_own_shown`` for both, ``<id>_generic`` without a colour,
+        ``<id>_<kind>`` of what has a kind on the stack, as a card's ability, ``<id>_<stat>`` of a figure of
+        which the game has something of its own to say, and for a roll
         ``<id>_<purpose>_hit`` or ``_miss``, with ``_alone`` when it is against no card and ``_nobody`` when
         no card rolls.
         """
@@ -112,6 +113,8 @@ class Speaker:
             aims = [(t, next(numbers, None) if t[0] == "card" else None) for t in fields["targets"]]
             fields["targets"] = self.words.join(self._aim(t, number) for t, number in aims)
             forms.append("_at")
+        if fields.get("whose", -1) == fields.get("seat"):
+            forms += ["_own_shown", "_own"] if fields.get("cards") else ["_own"]
         if fields.get("cards"):
             forms.append("_shown")
         if fields.get("seat", -1) >= 0:

@@ -8,7 +8,7 @@ import pytest
 
 from mk_tui.language import Speaker
 from mk_tui.language.asking_words import ONLY, answered_for
-from mk_tui.table.asking import IDLE, MUTED, AnsweredFor
+from mk_tui.table.asking import IDLE, MUTED, PASSING, AnsweredFor
 from mk_tui.table.moment import OVER
 
 from ..table.test_place import ALONE, TWO, at, step
@@ -44,6 +44,22 @@ def test_that_muted_cards_did_not_stop_the_game_says_who_was_not_asked(
     place = at("aguila_roja", ALONE, 1).sit()
     speaker = Speaker(lang, place.ruleset, place.pool, place.names)
     given = [AnsweredFor(0, MUTED, ("pass",))] * times
+    assert list(answered_for(speaker, given, place.moment().view)) == [words]
+
+
+@pytest.mark.parametrize(
+    ("lang", "times", "words"),
+    [
+        ("en", 1, "Ana passed, as chosen before."),
+        ("en", 2, "Ana passed 2 times, as chosen before."),
+        ("es", 1, "Ana pasó, como había pedido."),
+        ("es", 2, "Ana pasó 2 veces, como había pedido."),
+    ],
+)
+def test_who_passes_until_something_is_said_to_have_chosen_that(lang: str, times: int, words: str) -> None:
+    place = at("aguila_roja", ALONE, 1).sit()
+    speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+    given = [AnsweredFor(0, PASSING, ("pass",))] * times
     assert list(answered_for(speaker, given, place.moment().view)) == [words]
 
 

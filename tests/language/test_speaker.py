@@ -288,6 +288,37 @@ def test_a_game_s_own_messages_cannot_command_the_terminal() -> None:
     assert [line for line in told if not line.isprintable()] == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "own", "others", "shown", "several"),
+    [
+        (
+            "en",
+            "Beto looks at the top card of their deck.",
+            "Beto looks at the top card of Ana's deck.",
+            "Beto looks at the top of their deck: Stalker.",
+            "Beto looks at the top 3 cards of their deck.",
+        ),
+        (
+            "es",
+            "Beto mira la carta de encima de su mazo.",
+            "Beto mira la carta de encima (mazo de Ana).",
+            "Beto mira lo de encima de su mazo: Acechadora.",
+            "Beto mira las 3 cartas de encima de su mazo.",
+        ),
+    ],
+)
+def test_whose_pile_was_looked_at_is_a_sentence(
+    lang: str, own: str, others: str, shown: str, several: str
+) -> None:
+    ruleset = registry.get("humankind")
+    by = Speaker(lang, ruleset, cards_of(ruleset), ["Ana", "Beto"])
+    fields = {"seat": 1, "pile": "deck", "n": 1}
+    assert by.event(EventView(0, "log.looked", {**fields, "whose": 1})) == own
+    assert by.event(EventView(0, "log.looked", {**fields, "whose": 0})) == others
+    assert by.event(EventView(0, "log.looked", {**fields, "whose": 1, "n": 3})) == several
+    assert by.event(EventView(0, "log.looked", {**fields, "whose": 1, "cards": ["hk.stalker"]})) == shown
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_of_a_card_resolves_is_told_apart(lang: str) -> None:
     by, card = speaker(lang), "mk.shield_of_valiant"
