@@ -105,6 +105,11 @@ def open_database(path: Path, patience: Patience, notices: list[StorageError]) -
         _look_beside(path)
         if path.exists():
             _recognise(path)
+            if (
+                not path.stat().st_size
+            ):  # never one that was made here: that is a whole one from the beginning
+                notices.append(StorageError("error.store_emptied", file=str(path)))
+                _put_leftovers_aside(path, notices)  # SQLite would delete them
         else:
             _make(path, notices)
         for end in ("", "-wal", "-shm"):
@@ -252,7 +257,8 @@ def _make(path: Path, notices: list[StorageError]) -> None:
 
 
 def _put_leftovers_aside(path: Path, notices: list[StorageError]) -> None:
-    """Keep what is left of a store whose main file has gone: it would be taken into the new one."""
+    """Keep what is left of a store whose main file has gone, or was emptied: it would be taken into the new
+    one."""
     for end in ("-wal", "-journal"):
         left = path.with_name(path.name + end)
         if not left.exists() or not left.stat().st_size:
@@ -282,7 +288,7 @@ def _recognise(path: Path) -> None:
     finally:
         os.close(opened)
     if not header:
-        return  # made and never written to: of use to nobody else
+        return  # nothing is in it, so it can be used
     if header[:16] != MAGIC:
         raise StorageError("error.store_foreign", file=str(path))
     version, application = (int.from_bytes(header[k : k + 4], "big") for k in (60, 68))

@@ -408,3 +408,23 @@ def test_what_is_left_of_a_store_is_put_aside_before_a_new_one_is_begun(path: Pa
     assert fresh.list_all() == []
     assert Path(f"{path}-wal.left-1").read_bytes() == left
     assert "left beside it" in str(fresh.notices[0])
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_a_store_that_was_emptied_is_said_once_and_used_again(path: Path, beside: bool) -> None:
+    kept = Store(path)
+    kept.add_answer(1, 1, (1,))
+    log = Path(f"{path}-wal").read_bytes()
+    kept.close()
+    path.write_bytes(b"")
+    if beside:  # SQLite deletes it beside an empty file
+        Path(f"{path}-wal").write_bytes(log)
+    fresh = Store(path)
+    assert fresh.path == path and fresh.list_all() == []
+    assert [notice.message_id for notice in fresh.notices] == [
+        "error.store_emptied",
+        *["error.store_leftover"] * beside,
+    ]
+    assert not beside or Path(f"{path}-wal.left-1").read_bytes() == log
+    fresh.close()
+    assert not Store(path).notices
