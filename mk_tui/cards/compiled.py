@@ -123,8 +123,8 @@ def _write(name: str, key: str, content: Any) -> None:
         finally:
             with contextlib.suppress(OSError):
                 new.unlink(missing_ok=True)
-    except OSError as error:
-        failures.note("cache", error)
+    except OSError as error:  # which folder it is stands in the journal: what nobody can write fails for each
+        failures.note("cache_kept", error, brief=error.strerror or type(error).__name__)
 
 
 def _body(content: Any) -> bytes:

@@ -31,7 +31,8 @@ KINDS = (
     "snapshot_kept",  # a snapshot cannot be written: a resume has more to play back
     "flush",  # what was answered cannot be brought to the disk: a power cut may take it
     "result",  # the end of a match cannot be written: it is found again by a resume
-    "cache",  # the compiled cards cannot be read or written: compiled anew
+    "cache",  # the compiled cards cannot be read: compiled anew
+    "cache_kept",  # the compiled cards cannot be written: compiled anew each time
     "folder",  # a folder of the user's cannot be read: as if it were empty
     "card_file",  # card or deck files are wrong: they are left out as a whole
     "messages",  # a catalogue of messages cannot be read: ids, or English, in its place
@@ -44,7 +45,11 @@ KINDS = (
     "worker",  # a process that plays matches has died: its matches are played again
 )
 # What all matches have in common: it is said once in a run, of the others each in every match.
-OF_ALL_MATCHES = frozenset(("cache", "card_file", "folder", "game", "messages", "rulebook", "settings"))
+OF_ALL_MATCHES = frozenset(
+    ("cache", "cache_kept", "card_file", "folder", "game", "messages", "rulebook", "settings")
+)
+# What no match stops for: files that were wrong before it began, and what only takes its time.
+BESIDE_A_MATCH = frozenset(("cache", "cache_kept", "card_file"))
 JOURNAL = Journal("failures.jsonl")
 # How many failures of one run are remembered.
 REMEMBERED = 10_000
@@ -135,9 +140,10 @@ def _place(error: BaseException) -> str:
 
 
 def brief_of(error: BaseException) -> str:
-    """Return what may be told of an exception to everybody: its kind and where it was raised."""
+    """Return what may be told of an exception to everybody: which file the system refuses and why, else its
+    kind and where it was raised."""
     if isinstance(error, OSError) and error.strerror:  # of files, which are nobody's secret
-        return f"{type(error).__name__}: {error.strerror}" + (f": {error.filename}" if error.filename else "")
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return f"{type(error).__name__}{_place(error)}"
 
 
@@ -153,10 +159,10 @@ def since(mark: int) -> list[Failure]:
 
 def unsaid(in_a_match: bool = False) -> list[Failure]:
     """Return what nobody was told of yet; who asks tells it. ``in_a_match``: but for what a match does not
-    stop for, files that were wrong before it began."""
+    stop for."""
     with _lock:
-        found = [f for f in _unsaid if not (in_a_match and f.kind == "card_file")]
-        _unsaid[:] = [f for f in _unsaid if in_a_match and f.kind == "card_file"]
+        found = [f for f in _unsaid if not (in_a_match and f.kind in BESIDE_A_MATCH)]
+        _unsaid[:] = [f for f in _unsaid if in_a_match and f.kind in BESIDE_A_MATCH]
     return found
 
 

@@ -177,11 +177,13 @@ class MkTui(App[int]):
 
     def tell_failures(self) -> list[Failure]:
         """Say what was caught and not told yet, and return it. Files that are wrong stand there until that
-        has been read: no match is begun without knowing of them."""
-        found = unsaid()
-        self.notices += [SaidFailure(failure) for failure in found if failure.file is not None]
-        for failure in (f for f in found if f.file is None):
-            self.notify(say_failure(failure, self.lang), severity="warning", timeout=8, markup=False)
+        has been read: no match is begun without knowing of them. So does all else where something stands
+        there in any case."""
+        found, stands = unsaid(), bool(self.notices)
+        self.notices += [SaidFailure(failure) for failure in found if stands or failure.file is not None]
+        for failure in found if not stands else ():
+            if failure.file is None:
+                self.notify(say_failure(failure, self.lang), severity="warning", timeout=8, markup=False)
         return found
 
     def _told_to_end(self, code: int) -> None:

@@ -146,7 +146,7 @@ def test_a_damaged_compiled_form_is_made_again(place: Place, compiled: list[int]
     assert len(compiled) == 2
 
 
-@pytest.mark.failures("cache")
+@pytest.mark.failures("cache_kept")
 def test_without_a_cache_folder_everything_works(place: Place, compiled: list[int]) -> None:
     (place.root / "home").mkdir()
     (place.root / "home" / "cache").write_text("a file where a folder should be")

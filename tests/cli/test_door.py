@@ -185,8 +185,8 @@ FILES, NOWHERE = ("/etc/passwd", "/dev/null", "x" * 5000), ("/proc/nowhere/at/al
 
 @pytest.mark.parametrize(
     "home",
-    [pytest.param(h, marks=pytest.mark.failures("cache", "folder"), id=h[:12]) for h in FILES]
-    + [pytest.param(h, marks=pytest.mark.failures("cache"), id=h[:12]) for h in NOWHERE],
+    [pytest.param(h, marks=pytest.mark.failures("cache_kept", "folder"), id=h[:12]) for h in FILES]
+    + [pytest.param(h, marks=pytest.mark.failures("cache_kept"), id=h[:12]) for h in NOWHERE],
 )
 def test_a_home_that_is_no_folder(home: str, monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
     monkeypatch.setenv("MK_TUI_HOME", home)

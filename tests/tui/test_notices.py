@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import failures
+from mk_tui.language import SaidError
 from mk_tui.storage import StorageError, Store
 from mk_tui.table import Table
 from mk_tui.tui.screens.menu import MenuScreen
@@ -157,3 +159,39 @@ async def test_ctrl_c_promises_what_is_kept_and_nothing_else(app_of: Any, store:
             await pilot.pause()
             (said,) = [notification.message for notification in app._notifications]
             assert "quits" in said and (kept in said) is promised
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+async def test_a_message_covers_nothing_of_what_is_asked(
+    size: tuple[int, int], app_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lay over the hand and over half of the question."""
+
+    def refused(*_: Any) -> None:
+        raise SaidError("error.file_not_written", file="/home/ana/.config/mk-tui/settings.toml", reason="no")
+
+    app = app_of(match(store), "en", store)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr("mk_tui.storage.settings.save_settings", refused)
+        app.keep_settings()
+        await pilot.pause()
+        await until(pilot, lambda: bool(app.screen.query("Toast")))
+        await pilot.pause()
+        (toast,) = app.screen.query("Toast")
+        assert toast.region.area and not toast.region.overlaps(app.screen.prompt.region)
+        assert toast.region.bottom <= size[1] // 2  # below it lie one's own cards
+
+
+@pytest.mark.failures("cache_kept")
+async def test_what_failed_stands_with_what_is_to_be_read_anyway(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    """A message lay over what was to be read first."""
+    app = app_of(None, "en", store)
+    app.notices.append(StorageError("error.store_torn", file="m.sqlite3"))
+    failures.note("cache_kept", "PermissionError", brief="Permission denied")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, NoticeScreen) and not app._notifications
+        assert "each start takes longer" in " ".join(text_of(app).replace("│", " ").split())

@@ -143,6 +143,7 @@ class MenuScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self._fill()
         self.list.repaint()
+        program_of(self).tell_failures()  # what no match stops for
 
     def on_key(self, event: events.Key) -> None:
         key = event.character or ""
