@@ -35,6 +35,7 @@ LAST_FIRST = "ORDER BY cast(turn AS INTEGER) DESC, id DESC"
 NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM matches WHERE typeof(turn) = 'integer')"
 # The largest number that SQLite counts rows with.
 LARGEST = 2**63 - 1
+NO_NOTES: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +240,19 @@ class Store:
 
     # -- answers --------------------------------------------------------------------------------
 
-    def add_answer(self, match_id: int, n: int, answer: Sequence[Any], played: float = 0.0) -> None:
+    def add_answer(
+        self,
+        match_id: int,
+        n: int,
+        answer: Sequence[Any],
+        played: float = 0.0,
+        notes: Mapping[str, Any] = NO_NOTES,
+    ) -> None:
         """Keep answer number ``n`` (from 0). When this returns, it survives the program's end, and a power
         cut too, unless it is brought to the disk beside (:meth:`flush_beside`).
 
-        ``played`` is how many seconds the match has been at the table until now.
+        ``played`` is how many seconds the match has been at the table until now; ``notes`` are kept with it
+        (:meth:`write_note`).
         ``StorageError`` if it cannot be kept, or if number ``n`` is there already: then the same match is
         being played in another window.
         """
@@ -260,6 +269,8 @@ class Store:
                 if not isinstance(before, int):
                     raise MatchError("error.answers_damaged", n=match_id, answer=n)
             db.execute("INSERT INTO answers VALUES (?, ?, ?, ?)", (match_id, n, text, _check(text, before)))
+            for about, note in notes.items():
+                db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", (match_id, about, _json(note)))
             db.execute(
                 f"UPDATE matches SET updated = ?, played = max(played, ?), turn = {NEXT_TURN} WHERE id = ?",
                 (_now(), played, match_id),

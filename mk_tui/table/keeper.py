@@ -27,6 +27,7 @@ class Keeper:
         self._rests = False  # whether a face says when nobody waits
         self._due = False  # a snapshot has been put off until then
         self._noted: dict[str, Any] = {}  # what stands in the store beside the record
+        self._unwritten: dict[str, Any] = {}  # what is noted there with the next entry
 
     @classmethod
     def begin(cls, match: Match, store: Store | None) -> Keeper:
@@ -52,7 +53,9 @@ class Keeper:
     def keep(self, n: int, entry: Entry, played: float) -> None:
         """Keep entry number ``n``; ``StorageError`` if it cannot be kept."""
         if self.store is not None and self.match_id is not None:
-            self.store.add_answer(self.match_id, n, entry, played)
+            self.store.add_answer(self.match_id, n, entry, played, self._unwritten)
+            self._noted |= self._unwritten
+            self._unwritten = {}
 
     def withdraw(self, n: int, match: Match, error: RuleCrash) -> None:
         """Take entry ``n`` back, on which a rule failed, and write a file that tells about it."""
@@ -95,10 +98,14 @@ class Keeper:
             except StorageError as error:  # the answers are kept: a resume only takes longer
                 failures.note("snapshot_kept", error, openly=True)
 
-    def remember(self, about: str, note: Any) -> None:
+    def remember(self, about: str, note: Any, later: bool = False) -> None:
         """Note what is to be known again on a resume and is no part of the record; JSON-able, None for
-        nothing."""
+        nothing. ``later``: with the next entry, so that it costs no write of its own."""
+        self._unwritten.pop(about, None)
         if self.store is None or self.match_id is None or self._noted.get(about) == note:
+            return
+        if later:
+            self._unwritten[about] = note
             return
         try:
             self.store.write_note(self.match_id, about, note)

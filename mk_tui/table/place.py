@@ -232,9 +232,10 @@ class Place:
         """Carry a command out, and say what became of it. What failed has not happened."""
         return self._orders.do(command)
 
-    def remember(self, about: str, note: Any) -> None:
-        """Note what the face wants to know again when the match goes on; JSON-able, no part of the match."""
-        self._sitting.table.keeper.remember(_own(about, self.seats), note)
+    def remember(self, about: str, note: Any, later: bool = False) -> None:
+        """Note what the face wants to know again when the match goes on; JSON-able, no part of the match.
+        ``later``: with what is done next."""
+        self._sitting.table.keeper.remember(_own(about, self.seats), note, later)
 
     def recall(self, about: str) -> Any:
         """Return what the face at this place noted of the match about something, None if there is nothing."""

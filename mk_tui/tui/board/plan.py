@@ -138,7 +138,7 @@ class _Planner:
 
     def quiet_level(self, n: int, level: int, before: int) -> int:
         """Return at which level a row of the table stands that was so many lines high: what comes there, and
-        goes again, has the largest form in which nobody else moves for it, if there is one."""
+        goes again, has the largest form in which nobody else moves for it, or the smallest in a frame."""
         row = self.rows[n]
         if row.panels[0] is None or level <= STRIPS or is_seat(row) or is_hand(row) or is_front(row):
             return level
@@ -149,7 +149,8 @@ class _Planner:
         boxes = [card for x in layouts for cell in x.cells if cell.h > 1 for card in cell.cards]
         if h <= before or not boxes or any([card in stood for card in boxes]):
             return level
-        return next((k for k in range(level - 1, STRIPS - 1, -1) if self.measure(n, k)[0] <= before), level)
+        smaller = range(level - 1, STRIPS - 1, -1)
+        return next((k for k in smaller if self.measure(n, k)[0] <= before), STRIPS)
 
     def _grown(self, n: int, level: int, before: int, held: Held) -> tuple[int, list[PanelLayout]]:
         """Return a row that needs more lines than it had, its cards closed up where it has lines enough so

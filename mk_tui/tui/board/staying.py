@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from .cells import PanelLayout
-from .rows import PanelRow
+from .rows import PanelRow, is_hand
 from .slack import close_up
 
 FREE: Final = 5  # of so many lines one is free where a row gets a larger form than it has to
@@ -49,7 +49,8 @@ class Staying:
         ]
         by_weight = sorted(range(len(rows)), key=weights.__getitem__)
         for n in by_weight:
-            while levels[n] > self.planned[n] and self._needed() > self.height:
+            # One's own hand closes up where nobody else can give way.
+            while levels[n] > self.planned[n] and self._needed(is_hand) > self.height:
                 levels[n] -= 1
         if self._needed() > self.height:
             return False
@@ -63,11 +64,12 @@ class Staying:
         lower = [row.height < height for row, (_, height) in zip(rows, self.before, strict=True)]
         return levels == stood and not closed_up and not any(lower)
 
-    def _needed(self) -> int:
-        """Return the lines that all rows need at their levels, closed up where that is lower."""
+    def _needed(self, stands: Callable[[PanelRow], bool] = lambda _: False) -> int:
+        """Return the lines that all rows need at their levels, closed up where that is lower; what ``stands``
+        as it did does not."""
         return sum(
             [
-                min(self.measure(n, level, free)[0] for free in (False, True))
+                min(self.measure(n, level, free)[0] for free in (False, not stands(self.rows[n])))
                 for n, level in enumerate(self.levels)
             ]
         )
@@ -84,10 +86,11 @@ class Staying:
             total += row.height
         for row in reversed(rows):
             if total > self.height:  # all of them: one by one they would move the others each time
-                total -= close_up([row], row.height)
+                total -= close_up([row], total - self.height if is_hand(row) else row.height)
         for n, row in sorted(enumerate(rows), key=lambda at: at[1].weight):
             needed, layouts = self.measure(n, row.level, True)
             if total > self.height and needed < row.height:
-                total -= row.height - needed
-                row.height, row.layouts, closed_up = needed, layouts, True
+                height = max(needed, row.height - total + self.height) if is_hand(row) else needed
+                total -= row.height - height
+                row.height, row.layouts, closed_up = height, layouts, True
         return closed_up

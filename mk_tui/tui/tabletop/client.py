@@ -161,9 +161,9 @@ class TableClient:
         note_numbers(self.place, self.namesakes)
         self.place.rest()
 
-    def remember(self, about: str, note: Any) -> None:
-        """Note what the screen wants to know again when the match goes on."""
-        self.place.remember(about, note)
+    def remember(self, about: str, note: Any, later: bool = False) -> None:
+        """Note what the screen wants to know again when the match goes on; ``later``: with the next deed."""
+        self.place.remember(about, note, later)
 
     def recall(self, about: str) -> Any:
         """Return what was noted, None if nothing was."""

@@ -45,8 +45,8 @@ class Places:
     division: Division = field(default_factory=Division)
 
 
-def remember_places(where: TableClient | Place, places: Places) -> None:
-    """Note how the board stands now."""
+def remember_places(where: TableClient | Place, places: Places, later: bool = False) -> None:
+    """Note how the board stands now; ``later``: with the next answer, for its board comes of this one."""
     held = places.held
     levels = {(key, level) for key, (level, _) in held.rows.items()}
     note = {
@@ -62,7 +62,7 @@ def remember_places(where: TableClient | Place, places: Places) -> None:
         ],
         "orders": [[list(key), _listed(grids)] for key, grids in held.orders.items()],
     }
-    where.remember(ABOUT, note)
+    where.remember(ABOUT, note, later)
 
 
 def recall_places(client: TableClient) -> Places | None:

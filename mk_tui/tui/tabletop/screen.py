@@ -102,7 +102,7 @@ class TableScreen(Ground, Screen[None]):
         offered = OfferedList(desk, self.options)
         self._course = Course(desk, offered, self.rolls, self.news, self.handover, self.bot, self.chronicle)
         self._course.foresight.known = self._foresaw
-        self._course.remember = lambda: remember_places(client, self.arrangement.places)
+        self._course.remember = lambda: remember_places(client, self.arrangement.places, later=True)
         self.controls = Controls(desk, board, self.pages, self._moves, self._course)
         self.word_list = WordList(desk, board, self.chronicle, self.pages)
         self.controls.hurry = self.counting.finish
