@@ -213,7 +213,8 @@ class Shown:
     ``notes``: message ids of further public state of a card in play, (id, n) for one with a number. They
     hang on the stack and on cards in play alone: they are kept as long as those stay as they are.
     ``acts``: events of the log that merely say what a seat does and with what it pays: whoever is told what
-    will come of an act is not told these. ``told_by``: of those that another event tells as well, of the same
+    will come of an act is not told these, but for ``gains``: those of them that say what somebody has of it.
+    ``told_by``: of those that another event tells as well, of the same
     card with the same number, which: a blow by the damage that is taken. ``advice``: the clause of the
     beginner's advice that fits the view's question, "" for none (``ruleset.yaml`` has the sentences), and
     ``advised`` the seats that it is about, whom a sentence names by "{seats}"; ``advised_plays``: of which
@@ -268,6 +269,7 @@ class Shown:
     last_round: Callable[[Game], int] = _no_last_round
     notes: Callable[[Game, int], tuple[Note, ...]] = _no_notes
     acts: Collection[str] = ()
+    gains: Collection[str] = ()
     told_by: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[View], str] = _no_advice
     advised: Callable[[View], tuple[int, ...]] = _nobody

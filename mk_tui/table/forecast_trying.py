@@ -85,7 +85,8 @@ def _diced_for_turns(g: Game) -> bool:
 
 def _is_act(g: Game, event: EventView) -> bool:
     """Return whether an entry of the log merely says what somebody does."""
-    return event.id in ACTS or event.id in g.rules.shown.acts
+    shown = g.rules.shown
+    return event.id in ACTS or (event.id in shown.acts and event.id not in shown.gains)
 
 
 def _copy(g: Game) -> Game:

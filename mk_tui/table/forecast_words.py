@@ -26,6 +26,7 @@ SEVERAL = 2
 ABOUT = ("source_id", "card_id")
 # How it is said of one thing, and of several, that they are certain and come at once.
 SURELY = ("", "")
+KEYWORD = "keyword"  # the field of an entry that says which one a card is given
 SEATS = ("seat", "player")
 # So many cards that fall are named in brackets, so many things where none does.
 FALLEN, FEW = 3, 2
@@ -215,11 +216,16 @@ def _news(
     about = own.union(numbers.values()) - {-1}
     said = [not whole and _is_said(told, question, about, asked) for told in forecast.outcomes]
     falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
-    hit = {_card(told) for told, is_said in zip(forecast.outcomes, said, strict=True) if not is_said} - {-1}
+    unsaid = [told for told, is_said in zip(forecast.outcomes, said, strict=True) if not is_said]
+    hit = {_card(told) for told in unsaid} - {-1}
+    changed = {_card(told) for told in unsaid if not told.later} - {-1}
     news = [
         told
         for told, is_said in zip(forecast.outcomes, said, strict=True)
-        if not is_said or (told.falls and (falls or _card(told) in hit))
+        if not is_said
+        or (told.falls and (falls or _card(told) in hit))
+        # Half of what comes of a card at once would be told as all of it.
+        or (KEYWORD in told.event.fields and not told.later and _card(told) in changed)
     ]
     if not whole:
         news = _without_the_way_there(news, own)

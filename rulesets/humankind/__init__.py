@@ -65,6 +65,7 @@ class HumanKind(WithHands, WithClock):
     )
     shown = Shown(
         acts=logged("used aimed alternative point_used attacks blocks not_blocked challenges will"),
+        gains=logged("will"),  # HK-10.5
         seen_kinds=frozenset({"target", "block"}),
         uses=logged("played entered resolves"),
         lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)

@@ -69,6 +69,7 @@ FIELDS = {
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",
     "Shown.rolls_again": "whom its rules let roll once more for a success: told before the first roll",
+    "Shown.gains": "what a player is given for another's act in one game",
     "Shown.told_by": "which entries of the log of a game tell the same",
     "Shown.unsaid": "fields of the game's own events",
     "Terms.closing": "steps that end what another began: how far is told what will come of an act",

@@ -125,7 +125,8 @@ def test_a_fight_that_is_begun_is_foretold_to_its_end_whatever_is_drawn_in_it(ri
     position = next(k for k, o in enumerate(forecaster.question.options) if o[0] == "challenge")
     forecast = forecaster.whole(position)
     assert sum(told.falls for told in forecast.outcomes) == falls and forecast.coming == ()
-    (told,) = forecast_lines(forecast, speaker, forecaster.question, g.rules.verbs)
+    gains, told = forecast_lines(forecast, speaker, forecaster.question, g.rules.verbs)
+    assert gains == "Beto gains 2V."  # HK-10.5
     assert told.startswith("If all pass: ") and told.count("is destroyed.") == falls
     advance(g, (position,))
     assert g.question is not None and g.question.seat == 1

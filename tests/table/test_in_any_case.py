@@ -18,7 +18,7 @@ from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.match import Match
 from tests.written import beginning
 
-ANYHOW = "Scavenger: Force +1."
+ANYHOW = "Ana gains 1V. Scavenger: Force +1."
 # A Scavenger is stronger for whatever is sacrificed, on whomever the strength of that is spent.
 SACRIFICE = """\
 - title: A devotee among a scavenger and a berserker
