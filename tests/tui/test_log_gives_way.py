@@ -163,10 +163,26 @@ async def test_where_not_all_that_comes_of_a_choice_is_told_it_says_where_the_re
         known = {k: screen.client.forecast(k) for k in every}
         lines = [screen.voice.foreseen(known[k], screen.scene) for k in every]
         foretelling = screen.arrangement.end.foretelling
-        (told, _), *_ = foretelling.forms(known)
+        (whole, _), (told, _), *_ = foretelling.forms(known)
         assert max(map(len, lines)) > 2
+        assert all(line in " ".join(one.whole for one in whole) for line in lines[0])
         assert not all(line in " ".join(one.whole for one in told) for line in lines[0])
-        assert told[-1] == foretelling.rest()
+        assert told[-1] == foretelling.rest() != whole[-1]
+
+        def high(form: Any) -> int:
+            return sum(len(one.whole) for one in form)
+
+        # Before anything is left out the room that is there is filled.
+        for room in range(high(told), high(whole)):
+            found = foretelling.fitting(known, lambda form, _, room=room: high(form) <= room)
+            assert found[-1] == foretelling.rest() and high(found) <= room
+            assert [one.option for one in found] == [one.option for one in told]
+            whole_of = {one.option: one.whole for one in whole}
+            lacks = [len(whole_of[n]) - len(text) for _, n, text in found if n >= 0]
+            least = min(
+                k for one, k in zip(found, lacks, strict=False) if one.whole != whole_of.get(one.option)
+            )
+            assert high(found) + least > room
 
 
 # What the responder may lose hangs on her choice, and is told behind what each attacker surely takes.
@@ -202,3 +218,43 @@ async def test_where_there_is_little_room_the_weightiest_of_each_is_told_and_no_
         assert "Veil Novice (Ana) is destroyed." in of_each
         long = max(len(one.whole) for one in told if not one.key)
         assert not foretelling.fitting(known, lambda form, _: max(len(o.whole) for o in form) <= long)
+
+
+POISON = """\
+- title: A poison among seven
+  clauses: [HK-16.9]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SAB1, CO10, CO01, CO02], hand: [QU19, CO23], deck: [CO01, CO02], counters: {will: 7}}
+    Beto: {play: [SCO2, CO10, CO01, CO02, CO03], deck: [CO03, CO04]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_the_hand_lends_lines_in_which_nothing_stands_before_anything_is_left_out(
+    app_of: Any, lines_of: Any
+) -> None:
+    """Of seven targets three were told, below two empty lines of the hand."""
+    app = app_of(laid(POISON), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        if not screen.scene.asking:
+            await pilot.press("a")
+            await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        choices = screen.scene.choices
+        every = range(len(choices.options))
+        assert len(every) == 7
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in every})
+        screen.redraw()
+        await pilot.pause()
+        told = " ".join(text for text, _, _ in screen.arrangement.log.entries)
+        assert all(f"{choices.shown_key(k)} " in told for k in every) and "the rest" not in told
+        lines = lines_of(app)
+        first = next(n for n, line in enumerate(lines) if line.startswith(" ⇒"))
+        assert set(lines[first - 1].strip()) == {"┗", "━", "┛"}, lines[first - 1]

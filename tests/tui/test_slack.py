@@ -13,7 +13,8 @@ from mk_tui.cards import registry
 from mk_tui.players.levels import random_answer
 from mk_tui.table import Table, View
 from mk_tui.table.moment import ALOUD, COMPUTER, READ
-from mk_tui.tui.board.cells import IN_LINES, CardGrid, PanelLayout, gone, with_order
+from mk_tui.tui.board.cells import IN_LINES, CardGrid, Cell, PanelLayout, gone, with_order
+from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.held import Held
 from mk_tui.tui.board.ladder import COMPACT, RULED, STRIPS
 from mk_tui.tui.board.painter import Painter
@@ -268,3 +269,18 @@ def test_places_of_cards_that_were_played_give_way_before_a_word_of_the_hand_is_
                 met += 1
                 assert hand.layout.height <= hand.h
     assert met
+
+
+def test_what_gives_way_to_the_frame_does_not_stand_in_it() -> None:
+    """Of the last line of a hand there stood what the frame had not covered."""
+    layout = PanelLayout(20)
+    cell = Cell(2, 1, 10, 2, ("card", 1), lambda mark: ((("name", "name"),), (("its words", "word"),)))
+    layout.cells, layout.height = [cell], 4
+    marks = {("card", 1): PLAIN}.__getitem__
+
+    def said(lines: PanelLayout, y: int) -> str:
+        return "".join(text for spans, _ in lines.line(y, marks) for text, _ in spans)
+
+    assert "its words" in said(layout, 2)
+    lower = layout.standing(3, layout.edge)
+    assert "name" in said(lower, 1) and set(said(lower, 2)) == {"╰", "─", "╯"}

@@ -216,10 +216,11 @@ class PanelLayout:
         edge = "edge-focus" if focused else self.edge
         left, right = "", ""
         fill = " "
+        foot = self.border and 0 < y == self.height - 1  # what has no room above it does not stand in it
         if self.border:
             if y == 0:
                 left, right, fill = g.TL, g.TR, g.H
-            elif y == self.height - 1:
+            elif foot:
                 left, right, fill = g.BL, g.BR, g.H
             else:
                 left = right = g.V
@@ -232,6 +233,8 @@ class PanelLayout:
             at = 1
         for x, spans, cell in self._all_pieces().get(y, ()):
             if cell is not None:
+                if foot:
+                    continue
                 spans = cell.line(y - cell.y, marks(cell.target))
                 if not spans:
                     continue

@@ -176,12 +176,26 @@ class Arrangement:
             # What can be chosen is folded away: the last lines of the log make room for it.
             keep = 0
             places, left = plan(painter, view, w, h, wanted, held=self._held)
+        if self.end.foretells and h < 25:
+            keep += self._lent(places, wanted, more)
         front_end = board.place(places, regions)
         board.draw_stack()
         log_h = left + keep
         self._over(regions, size, log_h, front_end, self._dice_from(front_end, wanted))
         self.end.tell(log_h, self._whole.width)
         return regions
+
+    def _lent(self, places: list[PanelPlace], wanted: set[Key], lines: int) -> int:
+        """Let a hand that nothing is chosen from lend up to so many lines at its end in which nothing stands;
+        returns how many it lends. No card moves by that, and what is foretold is not left out above them."""
+        last = places[-1] if places else None
+        if last is None or last.layout is None or not self._hand_is({last.key} - wanted):
+            return 0
+        ends = max([cell.y + cell.h for cell in last.layout.cells], default=last.h)
+        lent = min(max(last.h - last.layout.border - ends, 0), lines)
+        last.h -= lent
+        last.layout = last.layout.standing(last.h, last.layout.edge)
+        return lent
 
     def _with_what_is_asked_about(
         self, size: Size, keep: int, wanted: set[Key]

@@ -51,11 +51,12 @@ class OptionsForetold:
     def forms(self, known: Mapping[int, Forecast]) -> Iterator[ToldForm]:
         """Yield what there is to tell of some options, by their positions, from the longest form to the
         briefest; nothing where there is nothing."""
-        whole = self._each(known, False, WEIGHTIEST)
+        whole = self._each(known, False, MOST)
         if not whole:
             return
         table = self._table(known)
         yield ToldForm(whole, not table)
+        yield ToldForm(self._each(known, False, WEIGHTIEST), not table)
         yield ToldForm(self._each(known, True, WEIGHTIEST), not table)
         if table:
             told = self._each(known, True, WEIGHTIEST, rolled=False)
@@ -83,17 +84,53 @@ class OptionsForetold:
     def fitting(
         self, known: Mapping[int, Forecast], fits: Callable[[Sequence[ToldOption], bool], bool]
     ) -> Sequence[ToldOption]:
-        """Return the longest form that fits (``fits`` is told whether it flows); if none does as much of the
-        briefest as fits, and where the rest stands; nothing where not even that does."""
-        form = ToldForm([])
+        """Return the longest form that fits (``fits`` is told whether it flows), with as much of what it
+        leaves out as fits too; if none does as much of the briefest as fits, and where the rest stands;
+        nothing where not even that does."""
+        form, longer = ToldForm([]), list[Sequence[ToldOption]]()
         for form in self.forms(known):
             if fits(*form):
-                return form.told
+                return self._filled(form, longer, fits)
+            longer.append(form.told)
         rest, told = self.rest(), [one for one in form.told if one != self.rest()]
         of_each = bool(told and told[-1].key)  # what stands above that is nothing without any of it
         while told and not fits([*told, rest], True):
             told.pop()
         return [*told, rest] if told and (told[-1].key or not of_each) else ()
+
+    def _filled(
+        self,
+        form: ToldForm,
+        longer: Sequence[Sequence[ToldOption]],
+        fits: Callable[[Sequence[ToldOption], bool], bool],
+    ) -> Sequence[ToldOption]:
+        """Return a form that fits and leaves something out with what longer ones say of one option after
+        another, as long as that fits too: no line stays empty below the word of where the rest stands."""
+        told, rest, filled = form.told, self.rest(), set[int]()
+        if told[-1:] != [rest]:
+            return told
+        for other in longer:
+            heads, others = self._heads(told), self._heads(other)
+            if [self._is_lead(one) for one in heads] != [self._is_lead(one) for one in others]:
+                continue  # without what is said above it a line says something else
+            order = {one.option: k for k, one in enumerate(other)}
+            for more in other:
+                if more.option < 0 or more.option in filled:
+                    continue
+                each = {one.option: one for one in told if one.option >= 0} | {more.option: more}
+                tried = [*heads, *(each[n] for n in sorted(each, key=lambda n: order.get(n, n))), rest]
+                if fits(tried, form.flows):
+                    told = tried
+                    filled.add(more.option)
+        return told
+
+    def _heads(self, told: Sequence[ToldOption]) -> list[ToldOption]:
+        """Return what stands above what comes of each option."""
+        return [one for one in told if one.option < 0 and one != self.rest()]
+
+    def _is_lead(self, one: ToldOption) -> bool:
+        """Return whether all that stands below a sentence hangs on it."""
+        return one.text == self.voice.speaker.say("forecast.later")
 
     def _each(
         self,
