@@ -53,7 +53,8 @@ class Place:
         self.pool = table.pool
         self.match_id = table.match_id
         self.past = Past(sitting)
-        self._hint: tuple[list[tuple[Any, ...]], Weighing] | None = None  # what was found last, and where
+        # What was found last, behind which moves and for which question: who chooses by hand is asked others.
+        self._hint: tuple[tuple[list[tuple[Any, ...]], QuestionView], Weighing] | None = None
 
     # -- what everybody at the table knows ----------------------------------------------------------
 
@@ -217,14 +218,14 @@ class Place:
                 raise NotForYou(f"seat {question.seat} does not look here now")
             forecaster = self._sitting.foresees()
             assert isinstance(forecaster, Forecaster)  # it is one question, asked for by whoever looks
-            moves = self._sitting.table.match.record.moves
-            if self._hint is not None and self._hint[0] == moves:
+            asked = self._sitting.table.match.record.moves, question
+            if self._hint is not None and self._hint[0] == asked:
                 return self._hint[1]
             found = self._sitting.table.computers.weigh(forecaster)
             if found is not None or not forecaster.cancelled:
                 here = moment == self._sitting.number
                 if here and found is not None and found.answers:
-                    self._hint = moves, found
+                    self._hint = asked, found
                 return found if here else None
         return None
 

@@ -95,6 +95,40 @@ def test_a_hint_for_the_same_question_is_no_second_one() -> None:
     assert place.weigh(place.moment().number) != found and times == [1, 1]
 
 
+BOUGHT = """\
+- title: A soldier that two Resources too many could pay for
+  clauses: [MK-5.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table:
+    front: [E01]
+    Ana: {camp: [{card: N01, copies: 6}], city: [N01], enemy_city: [E05], hand: [W05]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_a_hint_is_for_the_question_that_is_asked_now() -> None:
+    """Behind the same answers who chooses by hand is asked another one, with other answers."""
+    table = Table.of(after(BOUGHT, "human"))
+    place, found = table.sit(), iter(range(9))
+    table.computers.search.weigh = lambda *_: Weighing(  # type: ignore[method-assign]
+        [Weighed((next(found),), 0.5, 100)]
+    )
+    question = place.moment().question
+    assert question is not None
+    play = next(k for k, option in enumerate(question.options) if option[0] == "play")
+    assert place.do(give.Answer(place.moment().number, (play,))).done
+    before, moves = place.moment().question, table.match.record.moves
+    first = place.weigh(place.moment().number)
+    assert place.do(give.Undo(place.moment().number)).done
+    assert place.do(give.SetByHand(place.moment().number, True)).done
+    assert place.do(give.Redo(place.moment().number)).done
+    now = place.moment().question
+    assert now != before and now is not None and now.kind == "pay" and table.match.record.moves == moves
+    assert place.weigh(place.moment().number) != first
+
+
 GOALS = ("climbs", "climbs_with_rings")
 CLIMB = """\
 - title: A point or two short of the next rung
