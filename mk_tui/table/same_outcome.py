@@ -20,8 +20,9 @@ from .trial import tried
 # So many answers are gone through at most, those to what is asked next in the same matter among them.
 MOST = 24
 SEED = 1  # the number of the world in which they are
-# The level of ``hold`` at which a seat is asked in any case: a match stands still as soon as it is done.
-ALWAYS = 2
+# The levels of ``hold`` at which a seat is asked in any case, for a match stands still as soon as it is done;
+# and at which the others are wherever they might respond, whatever they hold in the world that is looked at.
+ALWAYS, BELIEVED = 2, 1
 
 
 def same_outcome(game: Game, question: QuestionView) -> bool:
@@ -54,7 +55,7 @@ def _never_matters(game: Game, question: QuestionView) -> bool:
 
 def _same(game: Game, seat: int) -> bool:
     world = alike(game, seat, SEED)
-    world.hold = [ALWAYS if s == seat else level for s, level in enumerate(world.hold)]
+    world.hold = [ALWAYS if s == seat else max(level, BELIEVED) for s, level in enumerate(world.hold)]
     first: list[Game] = []
     left = [MOST]
     for n in range(len(world.question.options) if world.question else 0):

@@ -24,9 +24,9 @@ TRUMPETS = """\
 """
 
 
-def after_doing(verb: str, text: str) -> tuple[Moment, list[str]]:
+def after_doing(verb: str, text: str, *others: str) -> tuple[Moment, list[str]]:
     """Return what Ana is asked when she has done that, and by which rules she was not before."""
-    place = Table.of(Match(beginning(text, HUMAN))).sit()
+    place = Table.of(Match(beginning(text, HUMAN, *others))).sit()
     moment = place.moment()
     assert moment.question is not None
     pick = next(k for k, option in enumerate(moment.question.options) if option[0] == verb)
@@ -88,4 +88,25 @@ def test_the_order_of_two_effects_that_leave_each_other_alone_is_not_asked(
     moment, rules = after_doing("play", ARRIVAL.format(one=one, other=other))
     assert moment.question is not None
     assert moment.question.kind == ("order" if asked else "target")
+    assert (EITHER in rules) != asked
+
+
+BETO = """\
+    Beto: {{city: [{{card: N01, copies: 5}}], enemy_city: [{{card: E01, copies: 9}}], {more}}}
+  play: ["""
+
+
+@pytest.mark.parametrize(
+    ("more", "asked"), [("camp: [N01, N01, N01], hand: [N01]", True), ("hand: [N01]", False)]
+)
+def test_the_order_is_asked_where_somebody_else_may_respond_for_all_that_is_known(
+    more: str, asked: bool
+) -> None:
+    """MK-9.3: what a computer player holds, who is not asked with nothing to play, decides nothing."""
+    text = (
+        ARRIVAL.replace("[Ana]", "[Ana, Beto]")
+        .replace("  play: [", BETO)
+        .format(one=BRAVE, other=STRONG, more=more)
+    )
+    _, rules = after_doing("play", text, "medium")
     assert (EITHER in rules) != asked
