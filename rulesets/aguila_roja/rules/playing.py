@@ -156,7 +156,7 @@ def due(g: Game) -> list[int]:
     """Return which of what waits may happen next (AR-7.11): the active player's first, then to the left.
 
     Any of a player's own. One that finds nobody now is asked about only where another may bring somebody:
-    else all orders are the same.
+    else all orders are the same. It stands behind the others, for whoever lets them happen as they come.
     """
     for seat in g.order:
         mine = [k for k, w in enumerate(g.waiting) if w.seat == seat]
@@ -164,7 +164,7 @@ def due(g: Game) -> list[int]:
             continue
         able = [k for k in mine if _finds_somebody(g, g.waiting[k])]
         if len(able) == len(mine) or any([not _trigger(g, g.waiting[k]).does <= OFF_TABLE for k in able]):
-            return mine
+            return [*able, *[k for k in mine if k not in able]]
         return able or mine[:1]
     return []
 

@@ -63,3 +63,33 @@ def test_a_deck_that_runs_out_is_worse_card_by_card() -> None:
 )
 def test_who_does_more_is_worth_more(better: str, other: str) -> None:
     assert worth(deck(9, f", table: [{better}]")) > worth(deck(9, f", table: [{other}]"))
+
+
+ORDER = """\
+- title: A traitor comes before a herald
+  clauses: [AR-7.11]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  cards:
+    - {id: test.herald, number: TX2, name: {en: Herald, es: Heraldo}, %s,
+       when: [{event: entered, card: self, effect: [{do: put_from_hand, n: 1}]}]}
+    - {id: test.traitor, number: TX3, name: {en: Traitor, es: Traidor}, %s,
+       when: [{event: entered, card: self, effect: [{do: discard_card, to: target}],
+               target: {type: character, unique: true, controller: you}}]}
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], hand: [PU-16, TX2, TX3, PU-05], counters: {money: 4}}
+    Beto: {deck: [{card: CL-08, copies: 9}]}
+  play: [{Ana: play, card: PU-16}, {Ana: choose, cards: [TX3, TX2]}]
+"""
+SORT = "type: character, faction: commoners, cost: {any: 2}, strength: 1, victory: 1, text: {en: x, es: x}"
+
+
+def test_what_finds_nobody_yet_is_not_wasted_first() -> None:
+    """AR-7.11: computer players and the ghost take the first that is offered, and what waits may still find
+    somebody."""
+    done = Play(Scenario(read(ORDER % (SORT, SORT), "a.yaml"), 0).node)
+    done.run()
+    g = done.table.g
+    assert g.question is not None and g.question.kind == "order"
+    assert [g.definition(option[1]).number for option in g.question.options] == ["TX2", "TX3"]
