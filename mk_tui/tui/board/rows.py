@@ -99,6 +99,11 @@ def is_track(row: PanelRow) -> bool:
     return row.panels[0] is not None and any(p.show == "track" for p in row.panels[0].parts)
 
 
+def is_table(row: PanelRow) -> bool:
+    """Return whether a row holds what lies on the table, between what is fought and the seats."""
+    return row.panels[0] is not None and row.panels[0].area in ("table", "side")
+
+
 def is_seat(row: PanelRow) -> bool:
     """Return whether a row holds the panels of seats."""
     return row.panels[0] is not None and row.panels[0].area == "seat"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from .cells import PanelLayout
-from .rows import PanelRow, is_hand
+from .rows import PanelRow, is_hand, is_table
 from .slack import close_up
 
 FREE: Final = 5  # of so many lines one is free where a row gets a larger form than it has to
@@ -49,8 +49,8 @@ class Staying:
         ]
         by_weight = sorted(range(len(rows)), key=weights.__getitem__)
         for n in by_weight:
-            # One's own hand closes up where nobody else can give way.
-            while levels[n] > self.planned[n] and self._needed(is_hand) > self.height:
+            # For what has just come to the table one's own hand closes up where nobody else can give way.
+            while levels[n] > self.planned[n] and self._needed(self._comes) > self.height:
                 levels[n] -= 1
         if self._needed() > self.height:
             return False
@@ -63,6 +63,12 @@ class Staying:
         closed_up = self._give_heights()
         lower = [row.height < height for row, (_, height) in zip(rows, self.before, strict=True)]
         return levels == stood and not closed_up and not any(lower)
+
+    def _comes(self, row: PanelRow) -> bool:
+        """Return whether a row is one's own hand, and lines of the table are wanted for what came to it."""
+        table = [n for n, other in enumerate(self.rows) if is_table(other)]
+        grows = [self.measure(n, self.levels[n], False)[0] > self.before[n][1] for n in table]
+        return is_hand(row) and any(grows)
 
     def _needed(self, stands: Callable[[PanelRow], bool] = lambda _: False) -> int:
         """Return the lines that all rows need at their levels, closed up where that is lower; what ``stands``
@@ -86,11 +92,10 @@ class Staying:
             total += row.height
         for row in reversed(rows):
             if total > self.height:  # all of them: one by one they would move the others each time
-                total -= close_up([row], total - self.height if is_hand(row) else row.height)
+                total -= close_up([row], row.height)
         for n, row in sorted(enumerate(rows), key=lambda at: at[1].weight):
             needed, layouts = self.measure(n, row.level, True)
             if total > self.height and needed < row.height:
-                height = max(needed, row.height - total + self.height) if is_hand(row) else needed
-                total -= row.height - height
-                row.height, row.layouts, closed_up = height, layouts, True
+                total -= row.height - needed
+                row.height, row.layouts, closed_up = needed, layouts, True
         return closed_up
