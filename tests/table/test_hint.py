@@ -383,11 +383,15 @@ def test_a_reason_says_whether_it_is_good_for_whoever_asks(lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "zone", "said"),
     [
-        ("en", "table", "Beto, cards on the table: about +3 in the end"),
-        ("es", "table", "Beto, cartas en la mesa: "),
-        ("en", "discard", "Beto, cards in the discard pile: "),
-        ("es", "discard", "Beto, cartas en el descarte: "),
-        ("en", "hand", "Beto, cards in hand: "),  # for which the game has no words of its own
+        ("en", "table", "In cards on the table Beto ends about 3 higher than with the other answers: bad"),
+        ("es", "table", "Beto acaba con más cartas en la mesa que con las demás respuestas (cerca de 3): no"),
+        ("en", "discard", "In cards in the discard pile Beto ends about 3 higher"),
+        ("es", "discard", "Beto acaba con más cartas en el descarte que"),
+        (
+            "en",
+            "hand",
+            "In cards in hand Beto ends about 3 higher",
+        ),  # for which the game has no words of its own
     ],
 )
 def test_where_cards_lie_is_said_in_the_words_of_the_game(lang: str, zone: str, said: str) -> None:
@@ -702,7 +706,7 @@ def test_a_game_says_in_its_own_words_what_a_figure_means(lang: str, said: str) 
     ]
     assert each[0] == said and len(set(each)) == 4 and not any("⟦" in one for one in each)
     points = why(Weighed((0,), 0.5, 100, ("tracker", "score", 0), 1.2), 0, speaker, True)
-    assert "+1" in points
+    assert {"en": "In points you end about 1 higher", "es": "Acabas con más puntos"}[lang] in points
 
 
 def test_that_no_figure_speaks_for_an_answer_is_not_told_beside_what_comes_of_it() -> None:
