@@ -326,6 +326,42 @@ def test_a_card_without_text_says_what_its_keywords_mean_in_lines_that_stay_empt
         assert {"en": "destroyed", "es": "destruye"}[lang] in text
 
 
+FRENZY = """\
+- title: Whose keyword is long, and whose stands beside a text
+  clauses: [MK-20.2]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table: {front: [E01], Ana: {hand: [N01], camp: [R07, W10, W11], city: [N01]}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_empty_lines_of_a_box_say_what_keywords_mean_as_far_as_they_go(lang: str) -> None:
+    """Of a long one its first sentences, and beside a text too: four lines stood empty below its name."""
+    g = beginning(FRENZY, "human").begin()
+    seen, speaker = view(g, 0), Speaker(lang, g.rules, g.pool, ("Ana",))
+    painter = Painter(read_spec(load_ruleset(g.rules)[0]), speaker, lang, texts(lang))
+    part = panel(painter, "hand").parts[0]
+    camp = {c.definition: c for c in seen.zone("camp", 0).cards}
+
+    def said(name: str, h: int) -> str:
+        box = painter.faces.box(camp[f"mk.{name}"], part, PLAIN, 34, h, True)
+        return " ".join(" ".join(plain(line)[2:-2].strip() for line in box[1:-1]).split())
+
+    means = {word: ": ".join(speaker.keyword(word)) for word in ("frenzy", "courage", "zerizut")}
+    first = means["frenzy"].partition(". ")[0] + "."
+    assert said("shamgar_son_of_anat", 12).endswith(means["frenzy"])
+    assert said("shamgar_son_of_anat", 8).endswith(first)
+    assert first not in said("shamgar_son_of_anat", 6)
+    both = f"{means['courage']} {means['zerizut']}"
+    assert said("guidon", 12).endswith(both)
+    yael = said("yael", 20)
+    text = " ".join(speaker.card_text("mk.yael").split())
+    assert text in yael and yael.endswith(means["courage"])
+
+
 ADDON = """\
 - title: An Add-on in the hand
   clauses: [HK-3.7]

@@ -39,7 +39,7 @@ class Face:
     """What is written on a card in one part of a panel; the first ``notes`` of its words tell its state.
 
     ``tail``: badges and flags, each after a blank, ``tail_cells`` wide. ``said``: the words as spans.
-    ``reminders``: its keywords, and what they mean, where it has no text besides.
+    ``reminders``: its keywords, and what they mean.
     """
 
     __slots__ = (
@@ -116,7 +116,7 @@ class Faces:
         badges = [b for b in [self.badge(card, f, s) for f, s in part.badges] if b]
         all_words = (*notes, *[w for w in words if w])
         name, text = say.card_name(card.definition, card.id), say.card_text(card.definition)
-        style, reminders = self.colour(card), self.reminders(card) if part.marks and not text else ()
+        style, reminders = self.colour(card), self.reminders(card) if part.marks else ()
         return Face(name, tuple(badges), tuple(flags), all_words, len(notes), kind, text, style, reminders)
 
     def reminders(self, card: CardView) -> tuple[tuple[str, str], ...]:
@@ -358,13 +358,26 @@ class Faces:
 
 
 def reminded(face: Face, cells: int, rows: int) -> list[Spans]:
-    """Return what the keywords of a card mean that has no text, in so many lines at most that would be empty:
-    all of them, by their names where there is room for these, or else one, of which there is most to say."""
+    """Return what the keywords of a card mean, in so many lines at most that would be empty: all of them, by
+    their names where there is room for these or it has a text of its own, or else as many as there is room
+    for, those first of which there is most to say; of one that is too long for that its first sentences."""
+    if rows <= 0 or not face.reminders:
+        return []
     named = [f"{name}: {reminder}" for name, reminder in face.reminders]
-    forms = [" ".join(named), " ".join([reminder for _, reminder in face.reminders])]
-    forms += sorted(named, key=len, reverse=True)
+    forms = [" ".join(named)]
+    if not face.text:
+        forms.append(" ".join([reminder for _, reminder in face.reminders]))
+    longest = sorted(named, key=len, reverse=True)
+    some: list[str] = []
+    for one in longest:
+        tried = [x for x in named if x in some or x == one]
+        if len(wrap(" ".join(tried), cells)) <= rows:
+            some = tried
+    forms.append(" ".join(some))
+    for one in longest:
+        forms += [one[: end + 1] for end in range(len(one) - 2, 0, -1) if one[end : end + 2] == ". "]
     for form in forms:
-        lines = wrap(form, cells) if form and rows > 0 else []
+        lines = wrap(form, cells) if form else []
         if 0 < len(lines) <= rows:
             return [fit_spans(((line, "dim"),), cells) for line in lines]
     return []
