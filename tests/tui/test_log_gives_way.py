@@ -238,7 +238,7 @@ async def test_the_hand_lends_lines_in_which_nothing_stands_before_anything_is_l
     app_of: Any, lines_of: Any
 ) -> None:
     """Of seven targets three were told, below two empty lines of the hand."""
-    app = app_of(laid(POISON), "en")
+    app = app_of(laid(POISON), "en", news=False, advice=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen
@@ -257,4 +257,6 @@ async def test_the_hand_lends_lines_in_which_nothing_stands_before_anything_is_l
         assert all(f"{choices.shown_key(k)} " in told for k in every) and "the rest" not in told
         lines = lines_of(app)
         first = next(n for n, line in enumerate(lines) if line.startswith(" ⇒"))
-        assert set(lines[first - 1].strip()) == {"┗", "━", "┛"}, lines[first - 1]
+        hand = next(n for n, line in enumerate(lines) if "━ Hand ━" in line)
+        foot = next(n for n, line in enumerate(lines) if n > hand and set(line.strip()) == {"┗", "━", "┛"})
+        assert foot < first and lines[foot - 1].strip("┃ \n")
