@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from .card_errors import CardError, clean, shown
+from .card_errors import CardError, shown
 from .files import LARGEST
 
 DEEPEST = 40  # lists and mappings inside each other
@@ -131,7 +131,20 @@ def _syntax(error: yaml.MarkedYAMLError, text: str, file: str) -> CardError:
     if said.startswith("mapping values"):
         message = "this colon means nothing here; quotes or the right indent are missing"
         return CardError(file, line, column, "", message)
-    return CardError(file, line, column, "", f"this is not YAML: {clean(said)}")
+    return CardError(file, line, column, "", next((m for words, m in SYNTAX if words in said), NOT_YAML))
+
+
+# What the parser finds, which speaks English alone, and what is said of it (in any language: ``form_words``).
+NOT_YAML = "this is not YAML"
+SYNTAX = (
+    ("expected node content", "a value is missing here, or this sign has to stand in quotes"),
+    ("cannot start any token", "no value begins with this sign; put it in quotes"),
+    ("sequence entries", "a list cannot begin here; it has lines of its own"),
+    ("expected key", "this line does not go with what is above it; look at its indent"),
+    ("expected '-'", "this line does not go with what is above it; look at its indent"),
+    ("document start", "this line does not go with what is above it; look at its indent"),
+    ("escape character", "YAML knows no such escape; use single quotes"),
+)
 
 
 class _Building:

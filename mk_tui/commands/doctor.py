@@ -74,8 +74,8 @@ def lines(lang: str) -> Iterator[str]:
     elif (trouble := why_not_made(store)) is not None:
         yield say("doctor.store_trouble", reason=trouble.say(lang))
     settings, wrong = load_settings(touch=False)
-    if wrong is not None:
-        yield wrong.say(lang)
+    if wrong:
+        yield from (trouble.say(lang) for trouble in wrong)
     elif settings_path().exists():
         yield say("doctor.settings", path=str(settings_path()))
     else:

@@ -165,7 +165,7 @@ def open_all(lang: str, begins: bool = False) -> tuple[Settings, Store]:
     ``begins``: a match may begin that is not kept, where the file of all matches cannot be used and it is
     not only that another program holds it.
     """
-    settings, trouble = load_settings()
+    settings, troubles = load_settings()
     patience = Patience(told=lambda waiting: print(waiting.say(lang), file=sys.stderr))
     try:
         store = Store(patience=patience)
@@ -175,8 +175,7 @@ def open_all(lang: str, begins: bool = False) -> tuple[Settings, Store]:
         store = Store.passing(error, patience)
         store.notices.append(error)
         store.notices.append(StorageError("error.nothing_kept"))
-    if trouble is not None:
-        store.notices.insert(0, trouble)
+    store.notices[:0] = troubles
     return settings, store
 
 

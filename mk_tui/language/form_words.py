@@ -55,6 +55,10 @@ def _words(field: str, text: str, lang: str) -> str:
     say = program_catalogue(lang).say
     if field == "near":
         return say("form.near", word=QUOTED.findall(text)[-1]) if text else ""
+    if field == "reason":
+        from .system_words import system_words  # which says clauses such as these
+
+        return system_words(text, lang)
     if (name := _known().get(text)) is not None:
         return say(name)
     if field != "wanted":

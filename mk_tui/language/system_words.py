@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from .catalogue import program_catalogue
+from .form_words import say_form
 
 # The commonest reasons for which files are not read or written, each with a message "system.<name>".
 REASONS = {
@@ -46,8 +47,10 @@ def system_words(reason: str, lang: str) -> str:
 
 
 def said_fields(fields: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the fields of a message with those among them in ``lang`` in which the system speaks."""
-    said = {k: system_words(v, lang) for k, v in fields.items() if k in SPEAKS and isinstance(v, str)}
+    """Return the fields of a message with those among them in ``lang`` in which the system speaks, or what is
+    wrong with a file stands."""
+    spoken = {k: v for k, v in fields.items() if k in SPEAKS and isinstance(v, str)}
+    said = {k: say_form(system_words(v, lang), lang) for k, v in spoken.items()}
     return {**fields, **said}
 
 

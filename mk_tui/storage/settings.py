@@ -2,16 +2,19 @@
 
 What the person wrote in it stays when the program writes: comments, unknown keys and tables, order.
 
-A file that cannot be read is put aside and the defaults are used; a single value that is no good is
-replaced by its default. Either is told in a sentence.
+A file that is damaged is put aside and the defaults are used, as they are where one may not read it, which
+damages nothing; a single value that is no good is replaced by its default. Each is told in a sentence, and so
+is a key that is nearly one of the settings. Others may be those of a newer version.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
 from dataclasses import Field, dataclass, field, fields
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -92,21 +95,21 @@ def settings_path() -> Path:
     return paths.user("config") / FILE
 
 
-def load_settings(path: Path | None = None, touch: bool = True) -> tuple[Settings, StorageError | None]:
-    """Read the settings. Returns them with None, or with what was wrong with the file. Never raises.
+def load_settings(path: Path | None = None, touch: bool = True) -> tuple[Settings, list[StorageError]]:
+    """Read the settings. Returns them with all that was wrong with the file. Never raises.
 
-    Without ``touch`` a file that cannot be read is not put aside: for who only wants a look.
+    Without ``touch`` a file that is damaged is not put aside: for who only wants a look.
     """
     path = path or settings_path()
     try:
         text = _read(path)
         return _settings_of(text, path)
     except FileNotFoundError:
-        return Settings(), None
-    except (OSError, ValueError, RecursionError) as error:  # no UTF-8 and no TOML are ValueErrors
-        if not touch:
-            return Settings(), StorageError("error.settings_unreadable", file=str(path), reason=str(error))
-        return Settings(), _set_aside(path, str(error))
+        return Settings(), []
+    except (OSError, ValueError, RecursionError) as error:
+        if touch and not isinstance(error, OSError):  # of what cannot be opened nobody knows what is in it
+            return Settings(), [_set_aside(path, _reason(error))]
+        return Settings(), [StorageError("error.settings_unreadable", file=str(path), reason=_reason(error))]
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:
@@ -128,7 +131,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
             with replaced(path) as target:
                 target.write(after)
     except (OSError, ValueError, RecursionError) as error:
-        raise StorageError("error.settings_not_kept", file=str(path), reason=str(error)) from error
+        raise StorageError("error.settings_not_kept", file=str(path), reason=_reason(error)) from error
 
 
 def _read(path: Path) -> str:
@@ -140,10 +143,27 @@ def _read(path: Path) -> str:
     return content.decode("utf-8-sig")
 
 
-def _settings_of(text: str, path: Path) -> tuple[Settings, StorageError | None]:
-    """Return the settings that a file's text makes, and what is wrong with the last value that is no good."""
-    settings, trouble = Settings(), None
+def _reason(error: OSError | ValueError | RecursionError) -> str:
+    """Return what is wrong with a file, as a clause that can be said in any language (``form_words``)."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    if isinstance(error, tomllib.TOMLDecodeError):
+        at = re.search(r"at line (\d+)", str(error))
+        return f"line {at[1]} is not TOML" if at else "it ends where TOML has to go on"
+    if isinstance(error, UnicodeDecodeError):
+        return "this is not a text file in UTF-8"
+    return "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+
+
+def _settings_of(text: str, path: Path) -> tuple[Settings, list[StorageError]]:
+    """Return the settings that a file's text makes, and what is wrong with each value that is no good."""
+    settings, troubles = Settings(), list[StorageError]()
     found = tomllib.loads(text)
+    known = [KEYS, *(declared.name for declared in DECLARED)]
+    for name in found:
+        near = [] if name in known else get_close_matches(name, known, 1)
+        if near:
+            troubles.append(StorageError("error.setting_near", file=str(path), name=name, near=near[0]))
     for declared in DECLARED:
         value = found.get(declared.name, declared.default)
         if type(declared.default) is float and type(value) is int:
@@ -153,19 +173,21 @@ def _settings_of(text: str, path: Path) -> tuple[Settings, StorageError | None]:
         ):
             choices = " | ".join(_toml(c) for c in declared.metadata["choices"])
             told = {"file": str(path), "name": declared.name, "value": str(value), "choices": choices}
-            trouble = StorageError("error.setting_choices" if choices else "error.setting", **told)
+            troubles.append(StorageError("error.setting_choices" if choices else "error.setting", **told))
         else:
             setattr(settings, declared.name, value)
     table = found.get(KEYS, {})
     if not isinstance(table, dict):
-        return settings, StorageError("error.setting", file=str(path), name=KEYS, value=str(table))
+        troubles.append(StorageError("error.setting", file=str(path), name=KEYS, value=str(table)))
+        return settings, troubles
     for name, value in table.items():
         keys = [value] if isinstance(value, str) else value
         if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
             settings.keys[name] = ", ".join(keys)
         else:
-            trouble = StorageError("error.setting", file=str(path), name=f"{KEYS}.{name}", value=str(value))
-    return settings, trouble
+            told = {"file": str(path), "name": f"{KEYS}.{name}", "value": str(value)}
+            troubles.append(StorageError("error.setting", **told))
+    return settings, troubles
 
 
 def _fresh(settings: Settings) -> str:

@@ -9,6 +9,8 @@ import pytest
 
 from mk_tui import cli
 from mk_tui.cards.card_errors import CardError
+from mk_tui.cards.files import read_all
+from mk_tui.cards.yaml_source import read
 from mk_tui.language import program_catalogue
 from mk_tui.language.file_words import say_file_error
 from mk_tui.language.form_words import say_form
@@ -89,3 +91,31 @@ def test_a_command_says_it_in_spanish(tmp_path: Path, capsys: pytest.CaptureFixt
         'mine.yaml:2:9: mk.mine.type: ese nombre (tipo de carta) no existe: "soldado"'
         in capsys.readouterr().out
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "spanish"),
+    [
+        ("a: ]", "aquí falta un valor, o este signo tiene que ir entre comillas"),
+        ("a: @b", "ningún valor empieza por este signo; ponlo entre comillas"),
+        ("a: - b", "una lista no puede empezar aquí; lleva sus propias líneas"),
+        ("- a\nb: 1", "esta línea no encaja con lo de arriba; mira su sangría"),
+        (" a: 1\nb: 2", "esta línea no encaja con lo de arriba; mira su sangría"),
+        ('a: "\\q"', "YAML no conoce esa secuencia con barra; usa comillas simples"),
+        ("a: |x\n b", "esto no es YAML"),
+        (b"\xff\xfe", "esto no es un archivo de texto en UTF-8"),
+        ("#" * 3_000_000, "el archivo ocupa más de 2 MiB"),
+    ],
+)
+def test_what_is_not_yaml_is_said_in_spanish_too(text: bytes | str, spanish: str) -> None:
+    """The parser speaks English alone."""
+    with pytest.raises(CardError) as broken:
+        read(text, "my.yaml")
+    assert say_form(broken.value.message, "es") == spanish
+
+
+def test_so_is_a_file_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").mkdir()
+    found = read_all([tmp_path / "mine.yaml", tmp_path / "gone.yaml"])
+    told = [say_form(str(clause), "es") for clause in found.values()]
+    assert told == ["esto no es un archivo", "no se puede leer: no existe ese archivo o carpeta"]

@@ -58,12 +58,12 @@ def test_seconds_are_kept_as_a_person_writes_them(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("think_master = 3\nthink_adept = 0.5\n", encoding="utf-8")
     settings, trouble = load_settings(path)
-    assert trouble is None and settings.thinks == {"adept": 0.5, "master": 3.0}
+    assert not trouble and settings.thinks == {"adept": 0.5, "master": 3.0}
     save_settings(settings, path)
     assert path.read_text(encoding="utf-8") == "think_master = 3\nthink_adept = 0.5\n"
     path.write_text("think_master = 7.77\n", encoding="utf-8")
     settings, trouble = load_settings(path)
-    assert trouble is not None and settings.thinks == Settings().thinks
+    assert trouble and settings.thinks == Settings().thinks
 
 
 @pytest.mark.parametrize("text", ["master", "novice=1", "master=61", "master=-1", "master=two", "=1"])
