@@ -158,6 +158,8 @@ class Place:
         """Return what will come of these picks for the question here, or of one of the moment's ``acts``, as
         far as it is known by now; where all are asked what comes if all pass, of no picks."""
         asked = chosen_from(self._sitting)
+        if picks and not asked.options:
+            raise NotForYou("nothing is offered to whoever looks here now")
         for position in picks:
             asked.options[position]
         forecaster = self._sitting.foresees()
@@ -186,7 +188,7 @@ class Place:
         if forecaster is None:
             return iter(())
         picked = answers or tuple((k,) for k in range(len(forecaster.question.options)))
-        return _settling(forecaster, picked)
+        return _settling(forecaster, picked) if picked else iter(())
 
     def why_no_concession(self, seat: int) -> Refusal | None:
         """Return why somebody who sits here cannot give up now, None if they can."""

@@ -170,6 +170,8 @@ class Players:
         elif moment.stage != stages.ASK:
             refused(place.why_no_pass)
             refused(place.taken_unasked, 0)
+            if moment.stage == stages.ALOUD:
+                self.search(place, place.forecast())
             if not moment.acts:
                 refused(place.forecast, 0)
             for position in range(len(moment.acts)):
