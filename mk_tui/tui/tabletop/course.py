@@ -25,6 +25,7 @@ from .foresight import Foresight
 from .handover import Handover
 from .host import Desk, TablePart
 from .kept_keys import remember_keys
+from .kept_news import remember_news
 from .news import NewsStrip
 from .offered_list import OfferedList
 from .rolls import Rolls
@@ -157,6 +158,7 @@ class Course(TablePart):
         self.tidying.tidy()
         remember_keys(self.client, self.scene)
         self.remember()
+        remember_news(self.client, self.news.told_at)
         self.client.rest()
 
     def too_soon(self) -> bool:

@@ -19,6 +19,7 @@ from mk_tui.table import EventView, QuestionView
 from .. import glyphs as g
 from ..board.spans import wrap
 from .host import Desk, TablePart
+from .kept_news import ToldAt, recall_news
 from .telling import (
     DONE_TO,
     SEEN_ONCE,
@@ -72,8 +73,9 @@ class NewsStrip(TablePart):
         self.aloud: list[str] = []  # what of the log the question before everybody tells
         self._events: list[EventView] = []  # what is told while the open question stands
         self._own_turn = False  # whether what is told began in one's own turn
-        self._upto: dict[int, int] = {}  # how much of the log each seat has been told
-        self._at: dict[int, tuple[int, str, int]] = {}  # the step at which it was asked last
+        # How much of the log each seat has been told, and the step at which it was asked last.
+        self._upto, self._at = recall_news(self.client)
+        self.told_at: dict[int, ToldAt] = {}  # how that came
         self._asked: dict[int, Asked] = {}  # what it was asked last
 
     @property
@@ -210,6 +212,7 @@ class NewsStrip(TablePart):
         view = self.scene.view
         since, now = self._upto.get(seat), (view.round, view.phase, view.active)
         before = self._at.get(seat)
+        self.told_at[seat] = ToldAt(view.log_size, now, since, before)
         self._upto[seat], self._at[seat] = view.log_size, now
         # Who passed on has looked at nothing since; in another's turn that other has done something since.
         again = bool(self.client.moment.tempo.stopped) or view.active not in (seat, -1)
