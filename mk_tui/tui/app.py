@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,7 +21,7 @@ from mk_tui.language.failing import SaidFailure, say_failure
 from mk_tui.storage import Patience
 
 from . import keys, paint, themes
-from .driver import end_on_signals, lacks_signs, on_standard_output
+from .driver import can_stop, end_on_signals, lacks_signs, on_standard_output, stop
 from .gate import ScreenGate
 from .glyphs import Signs, ascii_table, frame_table
 from .keymap import QUIT, Keymap, KeyTrouble, read_keys
@@ -43,7 +44,7 @@ class MkTui(App[int]):
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "mk-tui"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS = [keys.BLANK]
+    BINDINGS = [keys.BLANK, keys.STOP]
 
     def __init__(
         self, store: Any, settings: Any, first: Place | LearnScreen | None = None, lang: str | None = None
@@ -53,6 +54,7 @@ class MkTui(App[int]):
         self.store = store
         self.settings = settings
         self.notices: list[SaidError] = []  # to be shown before anything else
+        self.left: SaidError | None = None  # what became of the match that was on last
         if store is not None:
             self.notices = store.notices
             store.patience = Patience(0.0)  # a screen goes on and tries again: see tabletop.waiting
@@ -99,7 +101,9 @@ class MkTui(App[int]):
 
     def on_mount(self) -> None:
         if not self.is_headless:
-            end_on_signals(self._told_to_end, self._driver)
+            end_on_signals(self.exit, self._driver)  # as a person would leave
+        # Put aside from outside, it comes back covered too: who sits here now has to say so.
+        self.app_resume_signal.subscribe(self, lambda _: self.action_blank())
         self.tell_failures()
         if isinstance(self.first, Screen):
             self.push_screen(self.first)
@@ -186,10 +190,6 @@ class MkTui(App[int]):
                 self.notify(say_failure(failure, self.lang), severity="warning", timeout=8, markup=False)
         return found
 
-    def _told_to_end(self, code: int) -> None:
-        """A signal came: leave as a person would, so that the terminal is as it was."""
-        self.exit(code)
-
     def get_line_filters(self) -> list[LineFilter]:
         """Return what every line goes through before it is written: Textual's filters, then the gate."""
         return [*super().get_line_filters(), self._gate]
@@ -242,6 +242,15 @@ class MkTui(App[int]):
             self.pop_screen()
         table.controls.blank()
 
+    def action_suspend_process(self) -> None:
+        """Ctrl+Z: put the program aside, with nobody's hand on the screen; where that cannot be, say so."""
+        if not can_stop(self._driver):
+            self.notify(self.say("stop.cannot", key=QUIT), markup=False)
+            return
+        self.action_blank()
+        stop()
+
+
     def action_help_quit(self) -> None:
         """Ctrl+C: say in the language of the screen how the program is left, and that a match is kept."""
         table = _table_on(self)
@@ -273,6 +282,8 @@ def run(store: Any, settings: Any, first: Place | LearnScreen | None = None, lan
     code = app.run()
     if store is not None:
         store.flush_beside(False)
+    if app.left is not None and code == 128 + signal.SIGTERM:  # nobody has chosen to leave
+        app.notices.append(app.left)
     for notice in app.notices:  # no screen was left to say it on
         print(notice.say(app.lang), file=sys.stderr)
     if app._exception is not None:

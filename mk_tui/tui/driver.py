@@ -138,6 +138,22 @@ def end_at_once(code: int, driver: Driver | None) -> None:
     os._exit(code)
 
 
+def can_stop(driver: Driver | None) -> bool:
+    """Return whether the program can be put aside as Ctrl+Z does, so that a shell goes on and brings it back:
+    the driver takes part in it, and there is such a shell. One that can do that lets each job run in a group
+    of its own; what has the window to itself would stand still for ever."""
+    if sys.platform == "win32" or driver is None or not driver.can_suspend:
+        return False
+    return os.getpgrp() != os.getsid(0)
+
+
+def stop() -> None:
+    """Put the program aside, and whatever was begun with it: the shell goes on when all of that stands still.
+    The driver leaves the terminal as it was, and takes it again when the shell brings the program back."""
+    if sys.platform != "win32":
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+
+
 def end_on_signals(leave: Callable[[int], None], driver: Driver | None) -> None:
     """Call ``leave(code)`` in the running loop when a signal tells the program to end.
 

@@ -54,6 +54,7 @@ PUZZLE: list[BindingType] = [
 
 # Before everything else, whatever lies over the table.
 BLANK = Binding("f9", "blank", "blank", show=False, priority=True, id="app.blank")
+STOP = Binding("ctrl+z", "suspend_process", "put aside", show=False, priority=True)
 
 READER: list[BindingType] = [
     Binding("escape,q", "close", "close", id="reader.close", show=False),

@@ -34,6 +34,8 @@ def test_a_signal_leaves_the_screen_clean(terminal: Any, name: str) -> None:
     assert t.ended(20) == 128 + number
     assert t.left_clean() == []
     assert "Hand" not in t.text
+    said = "The match is kept. `mk-tui resume 1` goes on with it."
+    assert (said in t.text) is (name == "SIGTERM")  # else nobody is there to read it
     assert resumed(terminal) == 0
 
 
@@ -56,7 +58,7 @@ STUCK = """
 import time
 from mk_tui.tui import app, driver
 driver.LEAVING = 0.5
-app.MkTui._told_to_end = lambda self, code: time.sleep(60)
+app.MkTui.exit = lambda self, code: time.sleep(60)
 """
 
 
@@ -68,6 +70,64 @@ def test_a_screen_that_is_stuck_leaves_the_terminal_as_it_was(terminal: Any) -> 
     assert t.left_clean() == []
     assert "Hand" not in t.text
     assert resumed(terminal) == 0
+
+
+# A shell: what it begins has the terminal, in a group of its own, until it ends or stands still. A key brings
+# that back.
+SHELL = """
+import os, signal, sys
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+job = os.fork()
+if job == 0:
+    os.setpgid(0, 0)
+    os.tcsetpgrp(0, os.getpgrp())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+else:
+    while True:
+        _, state = os.waitpid(job, os.WUNTRACED)
+        os.tcsetpgrp(0, os.getpgrp())
+        if not os.WIFSTOPPED(state):
+            os._exit(os.waitstatus_to_exitcode(state))
+        print("Stopped", flush=True)
+        os.read(0, 1)
+        os.tcsetpgrp(0, job)
+        os.killpg(job, signal.SIGCONT)
+"""
+
+
+@pytest.mark.parametrize("seats", [ALONE, SHARED], ids=["alone", "shared"])
+def test_ctrl_z_goes_back_to_the_shell_and_the_match_comes_back_covered(terminal: Any, seats: Any) -> None:
+    t = terminal(*seats, before=SHELL)
+    if seats is SHARED:
+        t.wait(lambda: lifted(t), "the hand")
+    t.wait_for("Hand")
+    t.type("\x1a")
+    t.wait_for("Stopped")
+    assert "Hand" not in t.text and t.left_clean() == []
+    t.type("\n")
+    t.wait_for("Esc")
+    assert "Hand" not in t.text
+    t.wait(lambda: lifted(t), "the hand")
+    t.type("\x11")
+    assert t.ended() == 0
+    assert resumed(terminal) == 0
+
+
+def lifted(t: Any) -> bool:
+    """Take the screen, and return whether what lay over it has gone: too early a key is meant for nothing."""
+    if "press  A" in t.text:
+        t.type("A")
+        time.sleep(0.5)
+    return "Hand" in t.text
+
+
+def test_where_no_shell_is_ctrl_z_says_so(terminal: Any) -> None:
+    t = terminal(*ALONE)
+    t.wait_for("Hand")
+    t.type("\x1a")
+    t.wait_for("There is no shell here to go back to")
+    t.type("\x11")
+    assert t.ended() == 0
 
 
 @pytest.mark.parametrize("how", [(), ("--plain",)], ids=["screen", "lines"])

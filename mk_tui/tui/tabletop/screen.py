@@ -239,8 +239,11 @@ class TableScreen(Ground, Screen[None]):
         if not any(isinstance(screen, TableScreen) for screen in self.app.screen_stack):
             self.program.dress(None)  # else another match stands in its place, and looks like its own game
         for notice in self.client.give.leave().notices:
+            said = SaidError(notice.message, **notice.fields)
             if notice.kind == stages.UNKEPT:
-                self.program.tell(SaidError(notice.message, **notice.fields))
+                self.program.tell(said)
+            else:
+                self.program.left = said
 
     def on_key(self, event: events.Key) -> None:
         self.controls.key(event)
