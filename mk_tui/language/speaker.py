@@ -88,10 +88,9 @@ class Speaker:
         Where a message has a form for it, that is used: ``<id>_at`` when something is aimed at, ``<id>_of``
         when it is a seat's own, ``<id>_own`` when whoever does it does it to what is theirs, ``<id>_shown``
         when the reader may see the cards, ``<id>_own_shown`` for both, ``<id>_generic`` without a colour,
-        ``<id>_counted`` when it says how many (the log of an older match may not), ``<id>_<kind>`` of what
-        has a kind on the stack, as a card's ability, ``<id>_<stat>`` of a figure of which the game has
-        something of its own to say, and for a roll ``<id>_<purpose>_hit`` or ``_miss``, with ``_alone`` when
-        it is against no card and ``_nobody`` when no card rolls.
+        ``<id>_<kind>`` of what has a kind on the stack, as a card's ability, ``<id>_<stat>`` of a figure of
+        which the game has something of its own to say, and for a roll ``<id>_<purpose>_hit`` or ``_miss``,
+        with ``_alone`` when it is against no card and ``_nobody`` when no card rolls.
         """
         message, fields = event.id, dict(event.fields)
         if fields.get("definition") and fields["definition"] == fields.get("card"):
@@ -104,8 +103,6 @@ class Speaker:
             forms.append(form)
         if fields.get("colour") == "":
             forms.append("_generic")
-        if "n" in fields:
-            forms.append("_counted")
         if isinstance(fields.get("kind"), str):
             forms.append(f"_{fields['kind']}")
         if isinstance(fields.get("stat"), str):

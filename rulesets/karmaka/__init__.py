@@ -43,7 +43,7 @@ class Karmaka(WithHands):
     shown = Shown(
         # What is declined comes of no act that goes before it.
         acts=logged(
-            "aimed aimed_at_self put_back",
+            "aimed aimed_at_self planted gifted put_back",
             "ruined_none ruins_no_more scored_none scores_no_more stopped_drawing plays_no_more",
         ),
         # A Life that ends comes before the cards that are moved.

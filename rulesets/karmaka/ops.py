@@ -11,14 +11,14 @@ from typing import ClassVar, Literal
 
 from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
-from mk_tui.engine.change import conceal, emit, know, move, reorder, reveal, settle
+from mk_tui.engine.change import conceal, emit, know, move, reorder, reveal, settle, tell
 from mk_tui.engine.effects import Compiler, Count, Op, ask_once_more, operation
 from mk_tui.engine.flow import ask, ask_one
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game, Option
 
 from .rules import acts
-from .rules.piles import any_left, deal, draw, reshuffle, ruin, tell_planted
+from .rules.piles import any_left, deal, draw, reshuffle, ruin
 from .rules.playing import NONE, do_ability, use_of
 from .rules.seating import seating
 from .rules.turn import plant, score
@@ -317,7 +317,7 @@ class Divine(Chosen):
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         f.v["seen"].remove(card)
         move(g, card, g.layout.ids["future"][f.seat])
-        tell_planted(g, "log.planted", card, f.seat, f.seat)
+        tell(g, "log.planted", card, f.seat, 1 << f.seat)
 
     def fail(self, g: Game, f: Frame) -> None:
         """Nothing is said: what is not wanted goes back."""

@@ -73,11 +73,6 @@ def hide(g: Game, card: int, seat: int, to: int) -> None:
     move(g, card, g.layout.ids["future"][to])
 
 
-def tell_planted(g: Game, event: str, card: int, seat: int, to: int, **fields: int) -> None:
-    """Report that a card of a seat has come to lie on a Future Life: how many lie there is open (KK-2.9)."""
-    emit(g, event, 1 << seat | 1 << to, card=card, seat=seat, n=len(g.in_zone("future", to)), **fields)
-
-
 def points(g: Game, seat: int) -> Points:
     """Return the points of a seat's Works by colour, mosaics apart."""
     found: Points | None = g.tally[seat]

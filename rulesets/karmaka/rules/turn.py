@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine.acts import Act, Once, hand, may_pass, only, options, perform
-from mk_tui.engine.change import emit, enter_phase, move, set_active
+from mk_tui.engine.change import emit, enter_phase, move, set_active, tell
 from mk_tui.engine.flow import leave, pose, push
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Frame, Game, Option
 
-from .piles import hide, tell_planted
+from .piles import hide
 from .piles import score as life_score
 from .seating import has_partner, seating
 from .tables import NEEDED
@@ -39,14 +39,14 @@ def score(g: Game, f: Frame, option: Option) -> None:
 def plant(g: Game, f: Frame, option: Option) -> None:
     """Put a Hand card on one's own Future Life, face down (KK-5.3)."""
     hide(g, option[1], f.seat, f.seat)
-    tell_planted(g, "log.planted", option[1], f.seat, f.seat)
+    tell(g, "log.planted", option[1], f.seat, 1 << f.seat)
 
 
 def give(g: Game, f: Frame, option: Option) -> None:
     """Put a Hand card on the partner's Future Life, face down (KK-14.4)."""
     partner = seating(g).partner[f.seat]
     hide(g, option[1], f.seat, partner)
-    tell_planted(g, "log.gifted", option[1], f.seat, partner, whose=partner)
+    emit(g, "log.gifted", 1 << f.seat | 1 << partner, card=option[1], seat=f.seat, whose=partner)
 
 
 def deck_lasts(g: Game, seat: int) -> bool:

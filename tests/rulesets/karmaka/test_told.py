@@ -9,11 +9,10 @@ import pytest
 from mk_tui.cards.yaml_source import read
 from mk_tui.engine import advance, view
 from mk_tui.engine.sight import events, question_view
-from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import forecast_lines
-from mk_tui.table.beginning import Beginning, Seat, cards_of, ruleset_of
+from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.forecasting import Forecaster
 
 TEXT = """\
@@ -64,17 +63,6 @@ def test_what_goes_to_the_partners_future_both_partners_read() -> None:
     found = told("hand: [crisis, peek]", "{Ana: gift, card: crisis}", "log.gifted", "teams")
     assert readers(found, "ka.crisis") == {ANA, CARLA}
     assert found[BETO]["whose"] == CARLA
-
-
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("event", ["log.planted", "log.gifted"])
-def test_the_log_of_an_older_match_does_not_say_how_many_lie_there(event: str, lang: str) -> None:
-    """It is kept with the match, and has no number of them."""
-    ruleset = ruleset_of("karmaka")
-    speaker = Speaker(lang, ruleset, cards_of(ruleset), ("Ana", "Beto"))
-    older = {"seat": ANA, "whose": BETO, "card": None, "card_id": -1}
-    said = [speaker.event(EventView(0, event, fields)) for fields in (older, older | {"n": 3})]
-    assert "{" not in said[0] and "3" in said[1] and said[1].startswith(said[0].rstrip("."))
 
 
 def test_a_draw_only_its_player_reads() -> None:
@@ -211,9 +199,9 @@ def beside(card: str) -> dict[str, list[str]]:
     }
 
 
-def test_beside_each_of_the_three_ways_stands_what_comes_of_it() -> None:
-    """KK-5.1 to KK-5.3: of the ability with each player whom one may choose, of the Future Life how many
-    cards lie there then."""
+def test_beside_the_ways_stands_what_comes_of_them_beyond_their_names() -> None:
+    """KK-5.1 to KK-5.3: of the ability with each player whom one may choose; that a card goes to the Future
+    Life is what its way says itself."""
     assert beside("longevity") == {
         "play": [
             "With Ana: Ana gets 2 cards of the Source onto the Deck.",
@@ -221,7 +209,7 @@ def test_beside_each_of_the_three_ways_stands_what_comes_of_it() -> None:
             "With Carla: Carla gets 2 cards of the Source onto the Deck.",
         ],
         "score": ["Ana scores Longevity and has 2 of 4 points."],
-        "plant": ["Ana puts Longevity into their Future Life, which has 2 cards."],
+        "plant": [],
     }
 
 
