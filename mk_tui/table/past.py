@@ -24,9 +24,9 @@ class Past:
     def looked_like(self) -> Iterator[View]:
         """Yield how the table looked from here at the beginning of the match, then after each answer that
         stands; where several sit here, to everybody. It is played again for it; nothing is yielded of a match
-        that another version has made, with other rules."""
+        that another version has made, with other rules, nor of one in which nothing has been answered."""
         match, seats = self._sitting.table.match, self._sitting.seats
-        if match.marks() is None:
+        if not match.record.answers or match.marks() is None:
             return
         seat = seats[0] if len(seats) == 1 else None
         again = match.branch(0)
