@@ -153,14 +153,11 @@ def weigh(
     piles = {z.kind for z in view(worlds[0], seat).zones if z.seat == seat and z.count and not z.cards}
     advised = _advised(worlds[0].rules, view(worlds[0], seat), answers)
     idle = _declining(view(worlds[0], seat), answers)
-    goals_of = worlds[0].rules.shown.goals
-    reached = goals_of(worlds[0], seat)
+    reached = _goals(worlds[0], seat)
     began, turn, halved = time.monotonic(), 0, 0
     while True:
         spent = turn / playouts if think is None else (time.monotonic() - began) / think
-        if spent >= 1.0 and turn >= 2 * len(answers):
-            break
-        if spent > 4.0:
+        if spent > 4.0 or (spent >= 1.0 and turn >= 2 * len(answers)):
             break
         if spent * 3 >= halved + 1 and halved < 2 and turn >= 2 * len(answers):
             halved += 1
@@ -174,7 +171,7 @@ def weigh(
             turn += 1
             try:
                 advance(game, answers[k])
-                goals = frozenset(goals_of(game, seat)).difference(reached)
+                goals = _goals(game, seat) - reached
                 value = playout(game, seat, rng, policy, evaluate)
             except Exception as error:  # said by whoever asked for the hint
                 failed[cause_of(error)] += 1
@@ -205,6 +202,11 @@ def _useful_first(weighed: list[Weighed]) -> list[Weighed]:
 def _small(question: QuestionView) -> list[Picks]:
     n, least = len(question.options), max(question.least, 1)
     return list(combinations(range(n), least))[:8] if n <= 8 and not question.limits else []
+
+
+def _goals(game: Game, seat: int) -> frozenset[str]:
+    """Return what a seat has reached for good (``Shown.goals``)."""
+    return frozenset(game.rules.shown.goals(game, seat))
 
 
 def _seen(game: Game, answer: int, seat: int, value: float, piles: Container[str]) -> _Try:

@@ -168,18 +168,7 @@ class Players:
                 for told in islice(place.foresee(moment.number), 3):
                     self.search(place, told)
         elif moment.stage != stages.ASK:
-            refused(place.why_no_pass)
-            refused(place.taken_unasked, 0)
-            if moment.stage == stages.ALOUD:
-                self.search(place, place.forecast())
-            if not moment.acts:
-                refused(place.forecast, 0)
-            for position in range(len(moment.acts)):
-                self.search(place, place.forecast(position))
-            for told in islice(place.foresee(moment.number), 3):
-                assert moment.acts
-                self.search(place, told)
-            assert place.weigh(moment.number) is None
+            self.look_while_nobody_is_asked(place, moment)
         if moment.question is not None and moment.question.seat != moment.viewer:
             refused(place.weigh, moment.number)
             refused(place.do, give.Hint(moment.number))
@@ -213,6 +202,21 @@ class Players:
         if not game.result:
             refused(lambda: place.seed)
             refused(lambda: place.afterwards)
+
+    def look_while_nobody_is_asked(self, place: Place, moment: stages.Moment) -> None:
+        """Look at what all are told of what they may do before everybody; they are told nothing else."""
+        refused(place.why_no_pass)
+        refused(place.taken_unasked, 0)
+        if moment.stage == stages.ALOUD:
+            self.search(place, place.forecast())
+        if not moment.acts:
+            refused(place.forecast, 0)
+        for position in range(len(moment.acts)):
+            self.search(place, place.forecast(position))
+        for told in islice(place.foresee(moment.number), 3):
+            assert moment.acts
+            self.search(place, told)
+        assert place.weigh(moment.number) is None
 
     def hinted(self, place: Place, seat: int) -> None:
         """Everybody knows that somebody was given a hint, and only they what it says."""
