@@ -74,7 +74,9 @@ def read_match(path: Path) -> SavedMatch:
         raise unreadable(path, error) from error
     except (ValueError, RecursionError) as error:
         raise StorageError("error.save_foreign", file=str(path)) from error
-    if not isinstance(content, dict) or (content.get("format") != FORMAT and "header" not in content):
+    said = content.get("format") if isinstance(content, dict) else ""
+    # What a crash file has is a match too, and no format is said in it.
+    if not isinstance(content, dict) or (said != FORMAT and (said is not None or "header" not in content)):
         raise StorageError("error.save_foreign", file=str(path))
     schema = content.get("schema", MATCH_SCHEMA)
     if isinstance(schema, int) and schema > MATCH_SCHEMA:

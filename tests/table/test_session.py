@@ -249,6 +249,7 @@ def test_a_match_goes_from_one_store_to_another(store: Store, tmp_path: Path) ->
         (b'{"format": "mk-tui match", "schema": 1, "game": "x"}', "damaged"),
         (b'{"format": "mk-tui match", "game": "x", "header": {}, "answers": []}', "damaged"),
         (b'{"format": "mk-tui match", "answers": [[0], 7], "game": "x", "header": {}}', "damaged"),
+        (b'{"format": "zz", "game": "x", "header": {}, "answers": []}', "not a save"),
         (b"\xff\xfe", "not a save"),
     ],
 )

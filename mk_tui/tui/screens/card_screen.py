@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input
 
 from ..program import program_of
+from ..widgets.field import Field
 from ..widgets.painted import Line1
 
 WIDE = 100  # columns from which on both stand side by side
@@ -50,7 +50,7 @@ def below(screen: CardScreen, placeholder: str = "") -> Iterator[Widget]:
     """Yield what stands below: what is said, the field for words, the keys."""
     screen.said = Line1(id="gallery-said")
     yield screen.said
-    yield Input(placeholder=placeholder, max_length=100, id="gallery-words")
+    yield Field(placeholder=placeholder, max_length=100, id="gallery-words")
     screen.foot = Line1(id="gallery-foot")
     yield screen.foot
 

@@ -21,7 +21,7 @@ ROOMY = 12
 
 
 class GameCard(NamedTuple):
-    """A game on the shelf. ``open`` says how many of its matches can go on."""
+    """A game on the shelf. ``open`` says how many of its matches can go on, ``begun`` in a few cells."""
 
     game: str
     name: str
@@ -30,6 +30,7 @@ class GameCard(NamedTuple):
     few: str  # the same in a few cells
     open: str = ""
     open_n: int = 0
+    begun: str = ""
     look: LookEntry | None = None
 
     @property
@@ -243,7 +244,7 @@ class GameShelf(Painted, can_focus=True):
         tl, tr, bl, br, h, v = card.lines
         told = card.players + (f" {g.DOT} {card.open}" if card.open_n else "")
         if width(told) > inner:
-            told = f"{card.players} {g.ACTIVE}{card.open_n}"
+            told = f"{card.players} {g.DOT} {card.begun}"
         texts = list(wrap(card.text, inner))
         texts += [""] * (grid.framed - 4 - len(texts))
         body: list[Spans] = [self._head(n, card, here, inner)]

@@ -108,6 +108,7 @@ class MenuScreen(Screen[None]):
             f"{least}-{most}" if least != most else str(least),
             app.say("menu.open", n=n),
             n,
+            app.say("menu.begun", n=n),
             raw.get("look"),
         )
 

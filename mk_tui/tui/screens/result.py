@@ -26,6 +26,7 @@ from ..board.spans import Spans, break_spans, spans_width, width, wrap
 from ..board.spec import TableSpec
 from ..program import program_of
 from ..tabletop.client import TableClient
+from ..widgets.field import Field
 from ..widgets.framed import Framed, Row
 from ..widgets.painted import Painted
 from .play_on import PlayOnScreen
@@ -105,7 +106,7 @@ class ResultScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         self.page = Framed(id="end")
         self.told = Framed(id="story")
-        self.next = Input(id="next", max_length=24, compact=True)
+        self.next = Field(id="next", max_length=24, compact=True)
         self.next.display = False
         yield self.page
         yield self.told

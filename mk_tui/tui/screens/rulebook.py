@@ -19,6 +19,7 @@ from mk_tui.language.rule_pages import RuleBook, inline, named_clause, pages
 
 from .. import keys
 from ..program import program_of
+from ..widgets.field import Field
 from ..widgets.framed import Listing
 from ..widgets.painted import Line1, Painted
 from ..widgets.rule_page import GUTTER, RulePage
@@ -67,7 +68,7 @@ class RulebookScreen(Screen[None]):
             yield self.list
             self.page = RulePage(id="page")
             yield self.page
-        yield Input(placeholder=program_of(self).say("rules.search"), max_length=100, id="search")
+        yield Field(placeholder=program_of(self).say("rules.search"), max_length=100, id="search")
         self.foot = Line1(id="reader-foot")
         yield self.foot
 

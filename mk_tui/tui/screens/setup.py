@@ -25,6 +25,7 @@ from mk_tui.table.beginning import MOST, Beginning, Seat
 from .. import keys
 from ..board.spans import fit, wrap
 from ..program import program_of
+from ..widgets.field import Field
 from ..widgets.painted import Line1
 from ..widgets.spinner import Press, Spinner
 from .place_help import PlaceHelp
@@ -217,7 +218,7 @@ class SetupScreen(Screen[None]):
             usual = "human" if not seat else "adept"
         name = self.names.get(seat, PROPOSED[seat % len(PROPOSED)])
         parts: list[Any] = [
-            Input(name, max_length=24, id=f"name-{seat}", compact=True),
+            Field(name, max_length=24, id=f"name-{seat}", compact=True),
             Spinner("", kinds, usual, id=f"kind-{seat}"),
         ]
         if decks:
@@ -428,7 +429,7 @@ def seed_row(seed: str, app: MkTui) -> Horizontal:
     """Return the row of what chance begins with."""
     label = Line1()
     label.show([(((" " + app.say("setup.seed"), "dim"),), None)])
-    field = Input(seed, placeholder=app.say("setup.seed_any"), max_length=20, id="seed", compact=True)
+    field = Field(seed, placeholder=app.say("setup.seed_any"), max_length=20, id="seed", compact=True)
     return Horizontal(label, field, classes="row seed")
 
 
