@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from .change import end_match
 from .errors import IllegalAnswer, RuleCrash
@@ -141,18 +141,20 @@ def replay(g: Game, answers: list[Any]) -> None:
             advance(g, tuple(answer))
 
 
-PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1), "concede": (1,), "hint": (1,)}
+# Whoever chooses by hand whatever they may: 1, which the records of older matches have, is to pay alone.
+ALL_BY_HAND: Final = 2
+PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1, ALL_BY_HAND), "clock": (0, 1), "concede": (1,), "hint": (1,)}
 
 
 def set_pref(g: Game, name: str, seat: int, value: Any) -> None:
     """Set what is no answer but belongs to a match's history, and keep it among the answers.
 
     ``hold``: how readily a seat is asked (0 only when it can act, 1 whenever the table could believe
-    so, 2 always). ``by_hand``: the seat chooses its own sources when it pays, and what else hardly anybody
-    would choose otherwise than the rules do. ``clock``: the time that the table agreed on is over (seat is
-    ignored). ``hint``: the seat was given one. ``concede``: the seat gives up, and the match goes on to what
-    follows from that. Raises ``IllegalAnswer`` for what there is not, a concession that the rules do not
-    offer included; ``RuleCrash`` as :func:`advance` does.
+    so, 2 always). ``by_hand``: the seat chooses its own sources when it pays (1), and what else hardly
+    anybody would choose otherwise than the rules do (``ALL_BY_HAND``). ``clock``: the time that the table
+    agreed on is over (seat is ignored). ``hint``: the seat was given one. ``concede``: the seat gives up, and
+    the match goes on to what follows from that. Raises ``IllegalAnswer`` for what there is not, a concession
+    that the rules do not offer included; ``RuleCrash`` as :func:`advance` does.
     """
     if name not in PREFS or value not in PREFS[name] or not 0 <= seat < len(g.seats):
         raise IllegalAnswer(f"there is no preference {name!r} = {value!r}")

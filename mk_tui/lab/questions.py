@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from mk_tui.engine import Game, advance, set_pref, view, why_not
 from mk_tui.engine.legality import option_cards
+from mk_tui.engine.record import ALL_BY_HAND
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.answers import decline, shape
@@ -114,7 +115,7 @@ def matches(game: str, seeds: Iterable[int], note: Callable[[Game], None]) -> No
         rng = random.Random(f"questions/{seed}")
         for seat in range(len(table.seats)):
             set_pref(g, "hold", seat, 1)
-            set_pref(g, "by_hand", seat, (seat + seed) % 2)
+            set_pref(g, "by_hand", seat, ALL_BY_HAND * ((seat + seed) % 2))
         while g.question is not None:
             note(g)
             asked = view(g, g.question.seat).question

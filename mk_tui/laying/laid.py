@@ -16,7 +16,7 @@ from ..engine.change import attach, face, set_counters, set_flag, set_value, set
 from ..engine.durations import modify
 from ..engine.errors import SetupError
 from ..engine.flow import push, run
-from ..engine.record import force
+from ..engine.record import ALL_BY_HAND, force
 from ..engine.setup import add_card, blank_game, remember_origin
 from ..engine.state import Game
 from .names import Names, definition
@@ -255,7 +255,7 @@ class LaidTable:
                 level.bad("this has to be 0, 1 or 2")
             g.hold[names.seats.index(name)] = level.number()
         for entry in keys["by_hand"].many() if "by_hand" in keys else ():
-            g.seats[names.seat(entry)]["by_hand"] = 1
+            g.seats[names.seat(entry)]["by_hand"] = ALL_BY_HAND
         remember_origin(g)
         run(g)
 

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from mk_tui.cards import failures
 from mk_tui.engine import Game, IllegalAnswer, RuleCrash, events, view
+from mk_tui.engine.record import ALL_BY_HAND
 from mk_tui.engine.sight import prices, question_view
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.players.knowledge import without_memory
@@ -220,9 +221,9 @@ class Table:
             self.settle()
 
     def set_by_hand(self, seat: int, on: bool) -> None:
-        """Set whether a seat chooses what it pays with itself."""
+        """Set whether a seat chooses by hand; where that was set when it was to pay alone it stays so."""
         if bool(self.game.seats[seat].get("by_hand")) != on:
-            self._enter(("by_hand", seat, int(on)))
+            self._enter(("by_hand", seat, ALL_BY_HAND if on else 0))
             self.settle()
 
     def count_hint(self, seat: int) -> None:

@@ -158,7 +158,7 @@ def test_seed_and_answers_make_the_same_match(game: Any, seed: int) -> None:
         ("hold", 2, 0),
         ("hold", -1, 0),
         ("speed", 0, 0),
-        ("by_hand", 0, 2),
+        ("by_hand", 0, 3),
         ("hold", 0, "1"),
         ("concede", 0, 1),  # no rule of this game lets anybody
     ],

@@ -9,7 +9,7 @@ from typing import Any
 from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance, save, set_pref
-from mk_tui.engine.record import rebuild
+from mk_tui.engine.record import ALL_BY_HAND, rebuild
 from mk_tui.players.options import choices, seat_range
 from mk_tui.table.beginning import Beginning, Seat
 
@@ -69,7 +69,7 @@ def play(case: Case, every: int, closely: range = range(0)) -> Game:
     g = case.begin()
     for seat in range(case.seats):
         set_pref(g, "hold", seat, (1, 2, 0, 0, 0)[(case.seed + seat) % 5])
-        set_pref(g, "by_hand", seat, (case.seed // 3 + seat) % 2)
+        set_pref(g, "by_hand", seat, ALL_BY_HAND * ((case.seed // 3 + seat) % 2))
     cards, secrets = checks.Cards(g), checks.Secrets(g)
     twin = None
     while g.question is not None:

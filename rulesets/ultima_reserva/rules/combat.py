@@ -29,6 +29,7 @@ from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_va
 from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, push
 from mk_tui.engine.looks import asked, not_in, of_type
 from mk_tui.engine.mechanisms.window import open_window
+from mk_tui.engine.record import ALL_BY_HAND
 from mk_tui.engine.state import PASS, Frame, Game
 
 from . import weapons
@@ -130,7 +131,7 @@ def take_attack(g: Game, f: Frame) -> None:
 
 def ask_weapons(g: Game, f: Frame) -> None:
     """The Weapons to be used are announced first (VZ-10.4)."""
-    found = weapons.options(g, f.card, bool(g.seats[f.seat].get("by_hand")))
+    found = weapons.options(g, f.card, g.seats[f.seat].get("by_hand") == ALL_BY_HAND)
     if len(found) == 1:
         no_choice(g, f, f.seat, "weapons", found)
     else:

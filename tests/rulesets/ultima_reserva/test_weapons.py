@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
-from mk_tui.engine.record import advance
+import pytest
+
+from mk_tui.engine.record import ALL_BY_HAND, advance, set_pref
 from mk_tui.engine.save import dump, load
 from mk_tui.engine.sight import question_view
 from mk_tui.players.answers import decline
 from mk_tui.table import Table
-from tests.written import beginning
+from tests.written import after, beginning
 
 from .test_forecast import POOL, RULES, begin
 
@@ -58,3 +60,31 @@ def test_what_is_proposed_is_no_part_of_what_the_places_of_an_answer_mean() -> N
     assert g.question is not None
     assert [g.definition(card).number for _, card in g.question.options] == ["O-01", "J-01", "W-02"]
     assert g.question.proposal == (0, 2, 1)
+
+
+ARMED = """\
+- title: Somebody armed may attack
+  clauses: [VZ-10.1]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-02], reserves: [{card: W-01, attached: J-02}]}
+    Beto: {deployment: [J-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("by_hand", "asked"), [(0, False), (1, False), (ALL_BY_HAND, True)])
+def test_a_match_in_which_by_hand_was_about_paying_alone_is_replayed_as_it_was(
+    by_hand: int, asked: bool
+) -> None:
+    """VZ-10.1: its record has no answer to which Weapons are used."""
+    g = after(ARMED, "human", "human").game
+    set_pref(g, "by_hand", 0, by_hand)
+    assert g.question is not None
+    advance(g, (next(k for k, option in enumerate(g.question.options) if option[0] == "attack"),))
+    assert g.question is not None and (g.question.kind == "weapons") == asked
+    table = Table.of(after(ARMED, "human", "human"), by_hand=True)
+    assert table.game.seats[0]["by_hand"] == ALL_BY_HAND
