@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mk_tui.engine.views import EventView
 from mk_tui.language import SaidError, Speaker
+from mk_tui.table import EventView
 from mk_tui.table.afterwards import Afterwards
 
 # The event with which a round begins; its number is that of the round.
