@@ -219,8 +219,9 @@ class Shown:
     beginner's advice that fits the view's question, "" for none (``ruleset.yaml`` has the sentences), and
     ``advised`` the seats that it is about, whom a sentence names by "{seats}"; ``advised_plays``: of which
     type are the cards that advice says to play, by its clause: a hint lists one of them as well. ``goals``:
-    what a seat has reached for good as its figures stand, though the match goes on: a hint names it as what
-    an answer comes to ("goal." and its name is the sentence).
+    what a seat has reached as its figures stand, though the match goes on, by name in the order in which they
+    are told; what is less than another goal is reached with it. A hint names the first of those that an
+    answer comes to ("goal." and its name is the sentence).
 
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
     ``seen_kinds``: kinds that hide nothing where everybody sees every card that they are about, and whose

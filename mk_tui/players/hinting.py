@@ -101,7 +101,7 @@ class _Try:
     value: float
     won: bool
     figures: dict[Figure, float]
-    goals: frozenset[str] = frozenset()
+    goals: tuple[str, ...] = ()
     end: tuple[str, tuple[int, ...]] = ("", ())
 
 
@@ -153,7 +153,7 @@ def weigh(
     piles = {z.kind for z in view(worlds[0], seat).zones if z.seat == seat and z.count and not z.cards}
     advised = _advised(worlds[0].rules, view(worlds[0], seat), answers)
     idle = _declining(view(worlds[0], seat), answers)
-    reached = _goals(worlds[0], seat)
+    reached = frozenset(_goals(worlds[0], seat))
     began, turn, halved = time.monotonic(), 0, 0
     while True:
         spent = turn / playouts if think is None else (time.monotonic() - began) / think
@@ -171,7 +171,7 @@ def weigh(
             turn += 1
             try:
                 advance(game, answers[k])
-                goals = _goals(game, seat) - reached
+                goals = tuple([goal for goal in _goals(game, seat) if goal not in reached])
                 value = playout(game, seat, rng, policy, evaluate)
             except Exception as error:  # said by whoever asked for the hint
                 failed[cause_of(error)] += 1
@@ -204,9 +204,9 @@ def _small(question: QuestionView) -> list[Picks]:
     return list(combinations(range(n), least))[:8] if n <= 8 and not question.limits else []
 
 
-def _goals(game: Game, seat: int) -> frozenset[str]:
-    """Return what a seat has reached for good (``Shown.goals``)."""
-    return frozenset(game.rules.shown.goals(game, seat))
+def _goals(game: Game, seat: int) -> tuple[str, ...]:
+    """Return what a seat has reached (``Shown.goals``)."""
+    return game.rules.shown.goals(game, seat)
 
 
 def _seen(game: Game, answer: int, seat: int, value: float, piles: Container[str]) -> _Try:
@@ -325,7 +325,7 @@ def _told(
     helps = good > 0 and not (lower and not best[1][0])
     spread = _mean([(t.value - chance) ** 2 for t in mine])
     told = Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, helps, spread=spread)
-    goals = sorted(frozenset.intersection(*(t.goals for t in mine))) if mine else ()
+    goals = [goal for goal in mine[0].goals if all(goal in t.goals for t in mine)] if mine else []
     ends = Counter(t.end for t in mine if t.won).most_common(1)
     end, winners = ends[0][0] if ends and ends[0][1] > sum(t.won for t in mine) / 2 else ("", ())
     return replace(told, goals=tuple(goals), end=end, winners=winners)

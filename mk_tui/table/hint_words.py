@@ -106,7 +106,7 @@ def why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool = False) -> st
 
     What is reached by it for good comes first; of the best answers no other reason is needed then.
     """
-    goals = [speaker.say(f"goal.{name}") for name in weighed.goals]
+    goals = [speaker.say(f"goal.{name}") for name in weighed.goals[:1]]
     if goals and weighed.helps and not weighed.sure:
         return " ".join(goals)
     return " ".join((*goals, _why(weighed, seat, speaker, duel)))

@@ -45,8 +45,8 @@ def goals(g: Game, seat: int) -> tuple[str, ...]:
         return ()
     missing = t.NEEDED[rung] - piles.score(g, seat)[0]
     if missing <= 0:
-        return ("climbs",)
-    return ("climbs_with_rings",) if missing <= g.seats[seat].get("rings", 0) else ()
+        return ("climbs", "with_rings")  # whoever climbs without them does with them
+    return ("with_rings",) if missing <= g.seats[seat].get("rings", 0) else ()
 
 
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:

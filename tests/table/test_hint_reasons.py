@@ -21,7 +21,7 @@ from mk_tui.table.hint_words import REASONS, hint_lines, told_share, why
 from tests.table.test_hint import ONE, asked
 from tests.written import after
 
-GOALS = ("climbs", "climbs_with_rings")
+GOALS = ("climbs", "with_rings")
 CLIMB = """\
 - title: A point or two short of the next rung
   clauses: [KK-8.4, KK-8.5]
@@ -39,9 +39,9 @@ CLIMB = """\
 @pytest.mark.parametrize(
     ("works", "card", "rings", "goals"),
     [
-        ("voyage", "recycle", 0, ("climbs",)),
+        ("voyage", "recycle", 0, ("climbs", "with_rings")),  # who needs no Ring: the first is told
         ("voyage", "recycle", 1, ("climbs",)),
-        ("salvage", "recycle", 1, ("climbs_with_rings",)),
+        ("salvage", "recycle", 1, ("with_rings",)),
         ("voyage", "crisis", 0, ()),  # of another colour
         ("voyage", "crisis", 1, ()),  # the Ring would do without it
     ],
@@ -62,7 +62,7 @@ def test_a_goal_that_is_reached_by_an_answer_is_its_reason(
     for lang in LANGUAGES:
         speaker = Speaker(lang, game.rules, game.pool, ["Ana", "Beto"])
         said = why(by[(score,)], 0, speaker)
-        assert [goal for goal in GOALS if speaker.say(f"goal.{goal}") in said] == list(goals)
+        assert [goal for goal in GOALS if speaker.say(f"goal.{goal}") in said] == list(goals[:1])
 
 
 @pytest.mark.parametrize(
