@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.cards.failures import Failure, unsaid
 
 from .catalogue import program_catalogue
+from .form_words import said_fields
 from .said import SaidError
-from .system_words import said_fields, system_words
+from .system_words import system_words
 from .text import clean
 
 if TYPE_CHECKING:

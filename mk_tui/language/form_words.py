@@ -8,15 +8,20 @@ instead of a value, or for a kind of name, are the messages ``form.word.*``.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from .catalogue import program_catalogue
+from .system_words import system_words
 
 FIELD = re.compile(r"\{(\w+)\}")
 # What stands in a field: a value as ``card_errors.shown`` writes it, the nearest word, a number, or words.
 VALUE = r'".*?"|nothing|true|false|a mapping|a list|[^\s;"]+'
 FORMS = {"value": VALUE, "near": r'(?:; did you mean ".*"\?)?', "limit": r"\S+", "most": r"\S+"}
 QUOTED = re.compile(r'"[^"]*"')
+# The fields of messages that may be what the system says.
+SPEAKS = ("reason", "cause")
 
 
 def say_form(message: str, lang: str) -> str:
@@ -28,6 +33,14 @@ def say_form(message: str, lang: str) -> str:
             told = {field: _words(field, text, lang) for field, text in found.groupdict().items()}
             return program_catalogue(lang).say(name, **told)
     return message
+
+
+def said_fields(fields: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Return the fields of a message with those among them in ``lang`` in which the system speaks, or what is
+    wrong with a file stands."""
+    spoken = {k: v for k, v in fields.items() if k in SPEAKS and isinstance(v, str)}
+    said = {k: say_form(system_words(v, lang), lang) for k, v in spoken.items()}
+    return {**fields, **said}
 
 
 @cache
@@ -56,8 +69,6 @@ def _words(field: str, text: str, lang: str) -> str:
     if field == "near":
         return say("form.near", word=QUOTED.findall(text)[-1]) if text else ""
     if field == "reason":
-        from .system_words import system_words  # which says clauses such as these
-
         return system_words(text, lang)
     if (name := _known().get(text)) is not None:
         return say(name)
@@ -72,4 +83,4 @@ def _words(field: str, text: str, lang: str) -> str:
     )
 
 
-__all__ = ["say_form"]
+__all__ = ["said_fields", "say_form"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .catalogue import program_catalogue
-from .system_words import said_fields, system_words
+from .form_words import said_fields
+from .system_words import system_words
 from .text import short
 
 # Characters of one field: more than any path has.

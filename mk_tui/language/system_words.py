@@ -5,12 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import re
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from .catalogue import program_catalogue
-from .form_words import say_form
 
 # The commonest reasons for which files are not read or written, each with a message "system.<name>".
 REASONS = {
@@ -28,9 +25,6 @@ REASONS = {
     "too_many": (errno.EMFILE, errno.ENFILE),
 }
 
-# The fields of messages that may be what the system says.
-SPEAKS = ("reason", "cause")
-
 
 def system_words(reason: str, lang: str) -> str:
     """Return what an error of the system says, in ``lang`` as far as it is one of :data:`REASONS`.
@@ -44,14 +38,6 @@ def system_words(reason: str, lang: str) -> str:
             alone = re.fullmatch(rf"(\[Errno \d+\] )?{re.escape(words)}(: .*)?", reason, re.DOTALL)
             return said if alone else reason.replace(words, said)
     return reason
-
-
-def said_fields(fields: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the fields of a message with those among them in ``lang`` in which the system speaks, or what is
-    wrong with a file stands."""
-    spoken = {k: v for k, v in fields.items() if k in SPEAKS and isinstance(v, str)}
-    said = {k: say_form(system_words(v, lang), lang) for k, v in spoken.items()}
-    return {**fields, **said}
 
 
 @cache
