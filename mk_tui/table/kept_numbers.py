@@ -9,8 +9,8 @@ from .place import Place
 
 
 def note_numbers(place: Place, namesakes: Namesakes) -> None:
-    """Note the numbers that have been given; also that there are none."""
-    place.remember(NAMESAKES, namesakes.noted)
+    """Note the numbers that have been given; also that there are none, with the first answer."""
+    place.remember(NAMESAKES, namesakes.noted, later=not (namesakes.noted or place.past.answered))
 
 
 def recall_numbers(place: Place, description: Description) -> Namesakes:

@@ -17,6 +17,11 @@ class Past:
         self._sitting = sitting
 
     @property
+    def answered(self) -> bool:
+        """Whether any answer stands."""
+        return bool(self._sitting.table.match.record.answers)
+
+    @property
     def last_done(self) -> int:
         """Where in the log that begins which the last answer did of which anything came."""
         return self._sitting.table.match.last_done()
@@ -26,7 +31,7 @@ class Past:
         stands; where several sit here, to everybody. It is played again for it; nothing is yielded of a match
         that another version has made, with other rules, nor of one in which nothing has been answered."""
         match, seats = self._sitting.table.match, self._sitting.seats
-        if not match.record.answers or match.marks() is None:
+        if not self.answered or match.marks() is None:
             return
         seat = seats[0] if len(seats) == 1 else None
         again = match.branch(0)
