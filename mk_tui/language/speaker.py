@@ -87,7 +87,8 @@ class Speaker:
 
         Where a message has a form for it, that is used: ``<id>_at`` when something is aimed at, ``<id>_of``
         when it is a seat's own, ``<id>_own`` when whoever does it does it to what is theirs, ``<id>_shown``
-        when the reader may see the cards, ``<id>_own_shown`` for both, ``<id>_generic`` without a colour,
+        when the reader may see the cards, ``<id>_own_shown`` for both, ``<id>_duel`` where two play, so that
+        the other one need not be named, ``<id>_generic`` without a colour,
         ``<id>_<kind>`` of what has a kind on the stack, as a card's ability, ``<id>_<stat>`` of a figure of
         which the game has something of its own to say, and for a roll ``<id>_<purpose>_hit`` or ``_miss``,
         with ``_alone`` when it is against no card and ``_nobody`` when no card rolls.
@@ -116,6 +117,8 @@ class Speaker:
             forms += ["_own_shown", "_own"] if fields.get("cards") else ["_own"]
         if fields.get("cards"):
             forms.append("_shown")
+        if len(self.names) == 2:
+            forms.append("_duel")
         if fields.get("seat", -1) >= 0:
             forms.append("_of")
         if fields.get("winners") is not None:

@@ -14,7 +14,7 @@ from ..engine.sight import CARD_FIELDS
 from ..language.catalogue import DEFAULT, PROGRAM, Catalogue
 
 # Endings of a message for a form of an event's sentence (mk_tui.language.speaker.Speaker.event).
-FORMS = ("_at", "_of", "_shown", "_generic", "_hit", "_miss", "_alone", "_nobody")
+FORMS = ("_at", "_of", "_shown", "_generic", "_duel", "_hit", "_miss", "_alone", "_nobody")
 PREFIX = "log."
 # Fields that no sentence needs to name.
 UNSAID: tuple[str, ...] = (*CARD_FIELDS, "seat", "whose", "by", "seats", "winners", "cards", "targets")
