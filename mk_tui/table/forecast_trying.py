@@ -375,7 +375,8 @@ class Trying:
                 now = _copy(g)
                 self._pass_further(g, left)
             return max(came, self._in_the_end(g, now, passed, own))
-        if q.seat != self.seat or depth >= CHOICES or q.most != 1 or len(q.options) > MOST_TARGETS:
+        few = q.least <= 1 <= q.most and not q.limits and len(q.options) <= MOST_TARGETS
+        if q.seat != self.seat or depth >= CHOICES or not few:
             return SOMETHING
         back = [option[0] in WITHDRAWING for option in q.options]
         on = [
@@ -384,9 +385,11 @@ class Trying:
             if not back[n] and (any(back) or option[0] not in DECLINING)
         ]
         found, why = NOTHING if on else SOMETHING, list[list[EventView]]()
-        for n in on:
+        # Of several each is tried alone, and as many as there may be.
+        tried = [(n,) for n in on] + ([tuple(on[: q.most])] if q.most > 1 and len(on) > 1 else [])
+        for picks in tried:
             further = _copy(g)
-            advance(further, (n,))
+            advance(further, picks)
             asked: set[tuple[int, str]] = set()
             if self._chooses_on(further):
                 return SOMETHING

@@ -58,6 +58,40 @@ def test_what_has_no_effect_whoever_is_chosen_is_told_before(works: str, foretol
     assert forecaster.of(robs).nothing == foretold  # that a rival is offered the card is none of it
 
 
+RIOT = """\
+- title: Troops are made ready
+  clauses: [AR-8.3, AR-8.8]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {{deck: [{{card: CL-08, copies: 9}}], table: [{troops}], hand: [PU-19], counters: {{money: 3}}}}
+    Beto: {{deck: [{{card: CL-08, copies: 9}}]}}
+  play: [expect: {{asked: Ana}}]
+"""
+READY, SPENT = "PU-09", "{card: PU-09, spent: true}"
+
+
+@pytest.mark.parametrize(
+    ("troops", "idle"),
+    [
+        ([READY], True),
+        ([READY, READY], True),
+        ([READY, READY, READY], True),
+        ([SPENT], False),
+        ([READY, READY, SPENT], False),
+    ],
+)
+def test_where_up_to_two_are_chosen_it_does_nothing_if_none_of_them_helps(
+    troops: list[str], idle: bool
+) -> None:
+    """AR-8.8: whom Riot makes ready is chosen after it is played; who is ready already is no better by it."""
+    game = Play(Scenario(read(RIOT.format(troops=", ".join(troops)), "a.yaml"), 0).node).table.g
+    forecaster = Forecaster(game)
+    plays = next(k for k, o in enumerate(forecaster.question.options) if o[0] == "play")
+    assert forecaster.of(plays).nothing == idle == forecaster.vain(plays)
+
+
 def _solving(game: str, puzzle: str, steps: int) -> Forecaster:
     """The forecaster of a puzzle's question, after so many answers of its solution."""
     attempt = Attempt(next(p for p in puzzles(game)[0] if p.id == puzzle))
