@@ -379,11 +379,7 @@ class Trying:
         if q.seat != self.seat or depth >= CHOICES or not few:
             return SOMETHING
         back = [option[0] in WITHDRAWING for option in q.options]
-        on = [
-            n
-            for n, option in enumerate(q.options)
-            if not back[n] and (any(back) or option[0] not in DECLINING)
-        ]
+        on = [n for n, o in enumerate(q.options) if not back[n] and (any(back) or o[0] not in DECLINING)]
         found, why = NOTHING if on else SOMETHING, list[list[EventView]]()
         # Of several each is tried alone, and as many as there may be.
         tried = [(n,) for n in on] + ([tuple(on[: q.most])] if q.most > 1 and len(on) > 1 else [])
