@@ -29,6 +29,7 @@ from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of, wrong_
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment, OpenAct
 from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, marked, together, turn_steps
 from mk_tui.table.place import Place
+from mk_tui.table.response_window import window_of
 
 from .ahead import StepKinds, ahead, may_say
 from .intervals import wilson
@@ -284,12 +285,12 @@ class TempoCounter:
         After that the table is asked anew, and so it is in the next chance.
         """
         game = self.table.game.clone()
-        chance, asked = _chance(game), set[int]()
+        window, asked = window_of(game), set[int]()
         for _ in range(LOOKED_AHEAD):
             question = game.question
             if question is None or question.seat not in claimants or question.seat in asked:
                 break
-            if _chance(game) != chance:
+            if window_of(game) != window:
                 break
             asked.add(question.seat)
             seen = view(game, question.seat).question
@@ -300,11 +301,6 @@ class TempoCounter:
                 return Speaks(game, question.seat, picks)
             advance(game, picks)
         return None
-
-
-def _chance(game: Game) -> tuple[Any, ...]:
-    """Return what tells one chance to respond from the next."""
-    return game.round, game.phase, game.active, [item.id for item in game.stack]
 
 
 def keys(moment: Moment, picks: tuple[int, ...]) -> int:

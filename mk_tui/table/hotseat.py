@@ -23,6 +23,7 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import pass_position
 
 from .moment import ALOUD, ASK, COMPUTER, ELSEWHERE, HAND_BACK, HAND_OVER, OVER, OpenAct
+from .response_window import window_of
 
 # Whoever did not speak up is passed over.
 PASS = "pass"
@@ -153,7 +154,7 @@ class Hotseat:
         Each is asked once in a window: who has passed and is asked again is asked in another one.
         """
         game, lone = self.match.game, question.seat if question.lone else -1
-        window = game.round, game.phase, game.active, [item.id for item in game.stack], lone
+        window = window_of(game), lone
         if window == self._window and question.seat not in self._passed:
             return False
         self._window = window

@@ -16,6 +16,7 @@ from mk_tui.engine.sight import question_view
 from mk_tui.players.answers import pass_position
 
 from .forecast_worlds import FAR, PASSES, Fall, TooMany, alike, once, ways
+from .response_window import window_of
 from .trial import tried
 
 # Every way of the dice is looked at where there are so many at most, else so many worlds as they fall.
@@ -75,14 +76,10 @@ NEVER = Ends({})
 def _passed(world: Game) -> None:
     """Let one pass and nobody respond, until something else waits, it is another step, or something else is
     asked."""
-    began = _place(world)
+    began = window_of(world)
     for n in range(PASSES):
         view = None if world.question is None else question_view(world, world.question.seat)
         position = None if view is None or (n and not view.response) else pass_position(view)
-        if position is None or _place(world) != began:
+        if position is None or window_of(world) != began:
             return
         advance(world, (position,))
-
-
-def _place(game: Game) -> tuple[object, ...]:
-    return game.round, game.phase, game.active, [item.id for item in game.stack]

@@ -19,6 +19,7 @@ from .forecast_trying import Picks
 from .forecasting import Forecaster
 from .foreseen import Forecast
 from .moment import OpenAct
+from .response_window import window_of
 from .trial import tried
 
 # The question that lets one of them be chosen: its kind, and its sentence.
@@ -126,7 +127,7 @@ def _passed_to(game: Game, seat: int) -> Game | None:
     then.log = []
     for _ in game.seats:
         asked = None if then.question is None else question_view(then, then.question.seat)
-        if asked is None or not asked.response or _chance(then) != _chance(game):
+        if asked is None or not asked.response or window_of(then) != window_of(game):
             return None
         if asked.seat == seat:
             return then
@@ -135,8 +136,3 @@ def _passed_to(game: Game, seat: int) -> Game | None:
             return None
         advance(then, (position,))
     return None
-
-
-def _chance(game: Game) -> tuple[object, ...]:
-    """Return what tells one chance to respond from the next."""
-    return game.round, game.phase, game.active, [item.id for item in game.stack]
