@@ -26,9 +26,9 @@ T = TypeVar("T", Lesson, Puzzle)
 
 def learn(options: Namespace, lang: str) -> int:
     """Go through a lesson of a game and play on; ``--list`` lists them."""
-    found, lesson = _wanted(options, lang, "lessons", lessons)
+    found, lesson = _wanted(options, "lessons", lessons)
     if lesson is None or _has_screen(options):
-        return _other_than_lines(options, lang, "lessons", found, lesson)
+        return _other_than_lines(options, lang, found, lesson)
     console = Console(sys.stdin, sys.stdout)
     guide = Guide(lesson)
     guide.go_to(Learnt().place(lesson.game, lesson.id))  # where it was left
@@ -65,9 +65,9 @@ def _play_on(guide: Guide, console: Console, lang: str) -> int:
 
 def puzzle(options: Namespace, lang: str) -> int:
     """Try a puzzle of a game; ``--list`` lists them."""
-    found, one = _wanted(options, lang, "puzzles", puzzles)
+    found, one = _wanted(options, "puzzles", puzzles)
     if one is None or _has_screen(options):
-        return _other_than_lines(options, lang, "puzzles", found, one)
+        return _other_than_lines(options, lang, found, one)
     console = Console(sys.stdin, sys.stdout)
     with ending_on_signals(console.end):
         try:
@@ -103,7 +103,7 @@ def check(options: Namespace, lang: str) -> int:
 
 
 def _wanted(
-    options: Namespace, lang: str, kind: str, read: Callable[[str], tuple[list[T], list[CardError]]]
+    options: Namespace, kind: str, read: Callable[[str], tuple[list[T], list[CardError]]]
 ) -> tuple[list[T], T | None]:
     """Return all there are, and the one that is asked for by id or number; without either the first that was
     not done, or one that is alone. None: they are to be listed.
@@ -133,9 +133,7 @@ def _has_screen(options: Namespace) -> bool:
     return not (options.list or options.plain) and has_screen()
 
 
-def _other_than_lines(
-    options: Namespace, lang: str, kind: str, found: Sequence[T], one: Lesson | Puzzle | None
-) -> int:
+def _other_than_lines(options: Namespace, lang: str, found: Sequence[T], one: Lesson | Puzzle | None) -> int:
     """Go through one on the screen, or list what there is: there too, unless lines are asked for."""
     if not _has_screen(options):
         _list(found, lang)

@@ -31,7 +31,7 @@ def tables(series: Tournament, total: Tally) -> list[LabTable]:
     """Return the tables of a tournament."""
     laid = dict(sorted(total.get("tables", {}).items(), key=lambda item: _order(series, item[0])))
     return [
-        _summary(series, laid),
+        _summary(laid),
         _of_each(series, laid, "entrants", ("deck", "level_of", "n", "won", "fair"), _entrants),
         _of_each(series, laid, "pairs", ("entrant", "against", "n", "won"), _pairs),
         _of_each(series, laid, "seats", ("place", "n", "won", "fair"), _seats),
@@ -71,7 +71,7 @@ def _of_each(
     return LabTable(name, (*keys, *columns), tuple(made))
 
 
-def _summary(series: Tournament, laid: Mapping[str, Tally]) -> LabTable:
+def _summary(laid: Mapping[str, Tally]) -> LabTable:
     """Return a row for each number of players and setting: how often it is won at all, how long it takes."""
     rows: list[tuple[Cell, ...]] = []
     neutral = any(_neutral(t).value > 0 for t in laid.values())

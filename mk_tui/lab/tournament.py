@@ -112,13 +112,13 @@ class Tournament(Series):
         count = self.seats[seats]
         places = self._places(count)
         rest, rotation = divmod(turn, places)
-        rest, option = divmod(rest, len(settings(self.compared, count)))
+        rest, option = divmod(rest, len(settings(self.compared)))
         again, which = divmod(rest, lineups(self.entrants, places))
         order = list(lineup(self.entrants, places, which))
         # Neighbours change from round to round; the turning alone would keep them.
         random.Random(f"order/{again}/{which}").shuffle(order)
         order = order[rotation:] + order[:rotation]
-        chosen = settings(self.compared, count)[option]
+        chosen = settings(self.compared)[option]
         return Setting(tuple(order[seat % places] for seat in range(count)), chosen)
 
     def _places(self, seats: int) -> int:
@@ -127,7 +127,7 @@ class Tournament(Series):
     def round_of(self, seats: int) -> int:
         """Return after how many matches with so many seats all have met equally often, in every order."""
         places = self._places(seats)
-        return places * len(settings(self.compared, seats)) * lineups(self.entrants, places)
+        return places * len(settings(self.compared)) * lineups(self.entrants, places)
 
     def whole(self, games: int) -> int:
         """Return how many matches are played when ``games`` are asked for: whole rounds, which compare.
@@ -183,9 +183,7 @@ def even(game: str, seats: int) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def settings(
-    compared: tuple[tuple[str, tuple[Any, ...]], ...], seats: int
-) -> tuple[tuple[tuple[str, Any], ...], ...]:
+def settings(compared: tuple[tuple[str, tuple[Any, ...]], ...]) -> tuple[tuple[tuple[str, Any], ...], ...]:
     """Return every combination of the values of options."""
     found: list[tuple[tuple[str, Any], ...]] = [()]
     for name, values in compared:

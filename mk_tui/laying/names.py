@@ -176,7 +176,7 @@ class Names:
         texts = list(dict.fromkeys(self.option_text(o, q.options) for o in q.options))
         return f"{self.seats[q.seat]} is asked {q.kind} ({q.why}), offered [{', '.join(texts)}]"
 
-    def fits(self, option: Option, node: Node, word: str) -> bool:
+    def fits(self, option: Option, word: str) -> bool:
         """Return whether an option is what a word like "play W02" means."""
         verbs = self.g.rules.verbs
         parts = word.split()
@@ -225,7 +225,7 @@ class Names:
     def pick_option(self, node: Node, options: list[Option], taken: Iterable[int] = ()) -> int:
         """Return the position of the option that a node means; :class:`Difference` if it is not offered."""
         word = self.check_option(node)
-        found = [k for k, o in enumerate(options) if k not in taken and self.fits(o, node, word)]
+        found = [k for k, o in enumerate(options) if k not in taken and self.fits(o, word)]
         if not found:
             raise Difference(node, f"that {shown(word)} is offered", self.offered())
         return self.only(node, word, options, found)

@@ -150,7 +150,7 @@ class Decider:
         """Everybody asked passes until a card's item has left the stack."""
         self.unasked.begun()
         word = self.names.check_option(node)
-        items = [i for i in self.g.stack if self.names.fits(("stack", i.id), node, word)]
+        items = [i for i in self.g.stack if self.names.fits(("stack", i.id), word)]
         if not items:
             stack = ", ".join(self.names.item_text(i) for i in reversed(self.g.stack))
             raise Difference(node, f"{shown(word)} on the stack", f"the stack [{stack}]")
@@ -205,7 +205,7 @@ class Decider:
             else:
                 self.take_back(verb_node, seat, verb)
             return
-        if self._was_unasked(verb_node, keys, seat, verb):
+        if self._was_unasked(keys, seat, verb):
             return
         q = self.question(verb_node, seat)
         self.begun()
@@ -216,7 +216,7 @@ class Decider:
         elif verb == ORDER or (verb in (CHOOSE, q.kind) and verb not in verbs):
             self._choose(verb_node, keys, q, seat, verb)
         elif verb == USE or verb in verbs:
-            self._act(node, verb_node, keys, q, seat, verb)
+            self._act(verb_node, keys, q, seat, verb)
         else:
             near = suggestion(verb, (*verbs, CHOOSE, ORDER, USE, *UNASKED, q.kind))
             raise Difference(verb_node, f"that {name} is asked to {verb}{near}", self.names.offered())
@@ -238,7 +238,7 @@ class Decider:
             if part in keys and part not in known:
                 keys[part].bad_key(f"{shown(part)} means nothing beside {shown(verb)}")
 
-    def _was_unasked(self, node: Node, keys: dict[str, Node], seat: int, verb: str) -> bool:
+    def _was_unasked(self, keys: dict[str, Node], seat: int, verb: str) -> bool:
         """Return whether all that a decision names was done unasked, as the only thing possible.
 
         What the open question offers is meant first.
@@ -302,7 +302,7 @@ class Decider:
         """Return whether a trigger of a seat is one of those that still wait for their turn."""
         word = self.names.check_option(node)
         waiting = [("trigger", w.card, w.number, k) for k, w in enumerate(self.g.waiting) if w.seat == seat]
-        return any(self.names.fits(o, node, word) for o in waiting)
+        return any(self.names.fits(o, word) for o in waiting)
 
     def about(self, q: Question) -> str:
         """Return what a question is about."""
@@ -339,9 +339,7 @@ class Decider:
             wanted.pop(0)
         return picks
 
-    def _act(
-        self, node: Node, verb_node: Node, keys: dict[str, Node], q: Question, seat: int, verb: str
-    ) -> None:
+    def _act(self, verb_node: Node, keys: dict[str, Node], q: Question, seat: int, verb: str) -> None:
         """Play, use, assign …, then answer the mode, targets and payment that this asks for."""
         if "card" not in keys:
             verb_node.bad(f'which card? "card" is missing beside {shown(verb)}')

@@ -107,11 +107,11 @@ class Expectations:
             self.exact_options(keys["options"])
         for entry in keys["includes"].many() if "includes" in keys else ():
             word = names.check_option(entry)
-            if not any(names.fits(o, entry, word) for o in q.options):
+            if not any(names.fits(o, word) for o in q.options):
                 raise Difference(entry, f"that {shown(word)} is offered", names.offered())
         for entry in keys["excludes"].many() if "excludes" in keys else ():
             word = names.check_option(entry)
-            if any(names.fits(o, entry, word) for o in q.options):
+            if any(names.fits(o, word) for o in q.options):
                 raise Difference(entry, f"that {shown(word)} is not offered", names.offered())
         if "proposed" in keys:
             self.proposed(keys["proposed"])
@@ -123,7 +123,7 @@ class Expectations:
         found = [q.options[k] for k in q.proposal or ()]
         expected = node.items()
         fits = len(expected) == len(found) and all(
-            names.fits(o, entry, names.check_option(entry)) for o, entry in zip(found, expected, strict=True)
+            names.fits(o, names.check_option(entry)) for o, entry in zip(found, expected, strict=True)
         )
         if not fits:
             told = listed([names.option_text(o, q.options) for o in found]) if found else "nothing"
@@ -138,10 +138,10 @@ class Expectations:
         wealth = any(word.split()[0] == "wealth" for _, word in entries)
         options = [o for o in q.options if wealth or q.kind != "priority" or o[0] != "wealth"]
         for entry, word in entries:
-            if not any(names.fits(o, entry, word) for o in options):
+            if not any(names.fits(o, word) for o in options):
                 raise Difference(entry, f"that {shown(word)} is offered", names.offered())
         for o in options:
-            if not any(names.fits(o, entry, word) for entry, word in entries):
+            if not any(names.fits(o, word) for _, word in entries):
                 raise Difference(
                     node, "no other options", f"{names.option_text(o, options)} too; {names.offered()}"
                 )
@@ -467,9 +467,9 @@ class Expectations:
         if key in SEATS_FIELDS:
             return [names.seat(n) for n in node.many()] == list(value)
         if key == "targets":
-            words = [(n, names.check_option(n)) for n in node.many()]
+            words = [names.check_option(n) for n in node.many()]
             return len(words) == len(value) and all(
-                names.fits(o, n, w) for o, (n, w) in zip(value, words, strict=True)
+                names.fits(o, word) for o, word in zip(value, words, strict=True)
             )
         if key == "mods":
             return self.mods(value) == {self.reason(k, n): n.number() for k, n in node.keys().items()}

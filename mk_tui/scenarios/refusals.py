@@ -166,7 +166,7 @@ class Refusals:
         """Return the position that a word means and that has already been picked."""
         q = self.g.question
         word = self.names.check_option(node)
-        return [k for k in picks if q is not None and self.names.fits(q.options[k], node, word)][:1]
+        return [k for k in picks if q is not None and self.names.fits(q.options[k], word)][:1]
 
     def _why_not(self, seat: int, wanted: list[Node]) -> tuple[str, str]:
         """Return the clause and the message by which the first card or player that is named is no choice."""

@@ -41,14 +41,14 @@ class SensiblePlay:
         done = [q.options[k] for k in self._picks(level, seat)]
         told = ", ".join(names.option_text(o, q.options) for o in done) or "nothing"
         if "does" in keys:
-            wanted = [(entry, names.check_option(entry)) for entry in keys["does"].many()]
-            fits = all(any(names.fits(o, entry, word) for entry, word in wanted) for o in done)
+            wanted = [names.check_option(entry) for entry in keys["does"].many()]
+            fits = all(any(names.fits(o, word) for word in wanted) for o in done)
             if not fits or len(done) != len(wanted):
-                words = ", ".join(word for _, word in wanted) or "nothing"
+                words = ", ".join(wanted) or "nothing"
                 raise Difference(keys["does"], f"that the {level} does {words}", told)
         for entry in keys["spares"].many() if "spares" in keys else ():
             word = names.check_option(entry)
-            if any(names.fits(o, entry, word) for o in done):
+            if any(names.fits(o, word) for o in done):
                 raise Difference(entry, f"that the {level} does not choose {word}", told)
 
     def _picks(self, level: str, seat: int) -> tuple[int, ...]:

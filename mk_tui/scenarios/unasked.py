@@ -47,7 +47,7 @@ class Unasked:
             whose, of, option = self.made[k]
             if k in self.named or whose != seat or kind not in ("", of):
                 continue
-            if self.names.fits(option, what, word) if isinstance(what, Node) else option == what:
+            if self.names.fits(option, word) if isinstance(what, Node) else option == what:
                 if not again:
                     self.named.add(k)
                 return True

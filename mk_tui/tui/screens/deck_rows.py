@@ -57,7 +57,7 @@ def deck_rows(room: CardRoom, deck: Deck, say: Any, cells: int) -> Rows:
     for key, pile in room.piles_of(deck).items():
         if key != "cards":
             rows += [BLANK, (((_pile_name(room, key, say), "headline"),), None)]
-        rows += _pile_rows(room, pile, say, cells)
+        rows += _pile_rows(room, pile, cells)
     return rows
 
 
@@ -167,7 +167,7 @@ def _chart(title: str, bars: list[tuple[str, int]], cells: int) -> list[Spans]:
     return lines
 
 
-def _pile_rows(room: CardRoom, pile: dict[str, int], say: Any, cells: int) -> Rows:
+def _pile_rows(room: CardRoom, pile: dict[str, int], cells: int) -> Rows:
     """Return the cards of a pile under the names of their types."""
     rows: Rows = []
     cards = [d for d in room.search.cards if pile.get(d.id)]

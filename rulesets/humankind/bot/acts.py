@@ -233,7 +233,7 @@ def play_worth(t: HkTable, card: CardView) -> float:
     return worth - 0.5 * w.CARD
 
 
-def permanent_worth(t: HkTable, card: CardView, k: HkKnown) -> float:
+def permanent_worth(t: HkTable, k: HkKnown) -> float:
     """Return what a permanent in hand is worth on the table."""
     raw = k.raw
     extra = 0.0
@@ -253,7 +253,7 @@ def permanent_worth(t: HkTable, card: CardView, k: HkKnown) -> float:
     )
 
 
-def carrier_worth(t: HkTable, c: CardView) -> float:
+def carrier_worth(c: CardView) -> float:
     """Return how well a Character would carry a Technology."""
     unable = len({"reaction", "macrophage"} & set(c.keywords))
     return (

@@ -65,7 +65,7 @@ def _harvest(t: HkTable, q: QuestionView) -> Answer:
             elif d.cost <= t.of(t.me, "will"):
                 items.append((w.RESPONSE, d.cost, -1))
         else:
-            worth = permanent_worth(t, card, d)
+            worth = permanent_worth(t, d)
             items.append((worth + 0.3 * (d.type == "addon"), d.cost, k))
     will = t.of(t.me, "will")
     chosen = bundle(items, lambda i: i[0], lambda some: sum([cost for _, cost, _ in some]) <= will)
@@ -94,7 +94,7 @@ def answer_target(t: HkTable, q: QuestionView) -> Answer:
         challenger = t.by_id[t.fields["card_id"]]
         return best(q, lambda o: duel_worth(t, challenger, t.by_id[o[1]]))
     if q.why == "ask.carrier":
-        return best(q, lambda o: carrier_worth(t, t.by_id[o[1]]))
+        return best(q, lambda o: carrier_worth(t.by_id[o[1]]))
     k = t.named("source")
     if k is None:
         return cautious(q)
@@ -173,7 +173,7 @@ def _held(t: HkTable, card: CardView) -> float:
         return 1.0 + max(0.0, play_worth(t, card)) * 0.3
     if k.type == "addon":
         return 1.2 if t.view.round < 14 else 0.3
-    return permanent_worth(t, card, k) * 0.6 - (0.4 if k.cost > t.of(t.me, "income") + 1 else 0.0)
+    return permanent_worth(t, k) * 0.6 - (0.4 if k.cost > t.of(t.me, "income") + 1 else 0.0)
 
 
 def answer_choose(t: HkTable, q: QuestionView) -> Answer:

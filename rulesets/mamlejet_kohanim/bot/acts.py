@@ -38,7 +38,7 @@ def deed_worth(t: MkTable, deed: MkDeed, target: Option | None, source: CardView
     if target[0] == "card":
         card = t.card(target[1])
         if card is not None:
-            value += on_card(t, deed, card, source)
+            value += on_card(t, deed, card)
     elif target[0] == "stack":
         item = t.item(target[1])
         if item is not None and deed.counters:
@@ -53,7 +53,7 @@ def deed_worth(t: MkTable, deed: MkDeed, target: Option | None, source: CardView
     return value
 
 
-def on_card(t: MkTable, deed: MkDeed, card: CardView, source: CardView | None) -> float:
+def on_card(t: MkTable, deed: MkDeed, card: CardView) -> float:
     """Return what an effect on one card is worth."""
     if deed.aim == "fallen":
         if card.type != "soldier":
@@ -185,7 +185,7 @@ def ward_worth(t: MkTable, deed: MkDeed, seat: int) -> float:
 # -- is it time? ------------------------------------------------------------------------------------------
 
 
-def is_time(t: MkTable, deed: MkDeed, kind: str) -> bool:
+def is_time(t: MkTable, kind: str) -> bool:
     """Return whether help for a fight can do most now: as late as it still counts (A-66).
 
     Hishtadluyot and what hurts free enemies in 3a; what a fight with zerizut needs in 3a; else 3c, when the

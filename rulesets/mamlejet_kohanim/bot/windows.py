@@ -42,7 +42,7 @@ def enrol(t: MkTable, options: tuple[Option, ...]) -> int:
             return pick
     purse = MkPurse(t)
     items = [item for k, o in enumerate(options) for item in _offers(t, k, o)]
-    items += held_back(t, {o[1] for o in options if o[0] in ("play", "ability")})
+    items += held_back(t)
     now = [i for i in purse.best(items) if i.option >= 0]
     if now:
         return max(now, key=lambda i: (_draws(t, options[i.option]), i.value)).option
@@ -129,7 +129,7 @@ def equip_worth(t: MkTable, weapon: CardView, deed: MkDeed) -> tuple[float, int]
     return most, bearer
 
 
-def held_back(t: MkTable, offered: set[int]) -> list[Item]:
+def held_back(t: MkTable) -> list[Item]:
     """Return the tefilot and heal abilities that wealth should be kept for, if fights are to come."""
     if not t.enemies or not (ready(t) or any(s.facing >= 0 for s in t.mine())):
         return []
@@ -242,7 +242,7 @@ def _moment(t: MkTable, deed: MkDeed, kind: str) -> bool:
             return t.phase in ("3a", "3g") and not t.view.stack
         return t.phase in ("2c", "3a", "3g") and not t.view.stack
     if deed.helps_fights:
-        return is_time(t, deed, kind)
+        return is_time(t, kind)
     if kind == "hishtadlut":
         return t.phase == "3a" and not t.view.stack
     # Drawing, looking, recovering: when nothing else will want the wealth any more.

@@ -59,7 +59,7 @@ def target(g: Game, seat: int, q: Question) -> Answer:
         others.sort(key=lambda o: prize(g, o[1]) if o[0] == "card" else (99, 0, 0), reverse=True)
         return tuple(others[: q.most])
     own = [o for o in q.options if o[0] == "card"]
-    if _helps(g, q):
+    if _helps(g):
         if only_readies(_effect(g, g.frames[-1])):
             own = to_ready(g, own) or own[: q.least]
         acts = set(ready(g, seat))
@@ -67,7 +67,7 @@ def target(g: Game, seat: int, q: Question) -> Answer:
     return tuple(sorted(own, key=lambda o: (cost(g, o[1]), o[1]))[: q.least])
 
 
-def _helps(g: Game, q: Question) -> bool:
+def _helps(g: Game) -> bool:
     """Return whether the card that asks only looks for cards of its own controller: it means them well."""
     spec = asked_spec(g, g.frames[-1])
     return spec is not None and spec.selector is not None and spec.selector.controller == "you"
