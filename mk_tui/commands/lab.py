@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from mk_tui.language import program_catalogue
 
-from .play import pair
 from .progress import Progress
+from .typed_seats import pair
 
 if TYPE_CHECKING:
     from mk_tui.lab.runs import How

@@ -19,7 +19,7 @@ from mk_tui.storage.learnt import Learnt
 from mk_tui.table import Table
 from mk_tui.table.beginning import ruleset_of
 
-from .play import has_screen, open_all, tell_notices
+from .at_table import has_screen, open_all, tell_notices
 
 T = TypeVar("T", Lesson, Puzzle)
 

@@ -22,7 +22,9 @@ from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_m
 from mk_tui.table.story import tell
 from mk_tui.table.story_text import StoryText, as_text
 
-from .play import face, number_of, open_all, place_of, tell_notices
+from .at_table import face, open_all, tell_notices
+from .play import number_of
+from .typed_seats import place_of
 
 # What plays on from where a replay stands, in either language.
 HERE = ("here", "aquí", "aqui")

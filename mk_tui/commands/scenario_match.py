@@ -15,7 +15,8 @@ from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
 
-from .play import face, open_all, place_of
+from .at_table import face, open_all
+from .typed_seats import place_of
 
 # What a scenario says itself.
 SAID = ("deck", "option", "seed")

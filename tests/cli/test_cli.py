@@ -212,7 +212,7 @@ def test_simulate_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_environment_of_a_dumb_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    from mk_tui.commands.play import has_screen
+    from mk_tui.commands.at_table import has_screen
 
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)

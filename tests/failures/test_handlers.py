@@ -37,7 +37,7 @@ EXCUSED = {
     ("cards/paths.py:_inside", "FileNotFoundError"): "a folder that was never made has no files",
     ("cards/selector_models.py:targets", "ValueError"): "its sentences are what is returned",
     ("cards/vocabulary.py:_bytes", "FileNotFoundError"): "a game need not have the file",
-    ("commands/play.py:own_name", "(OSError, KeyError)"): "a user without a name is called Ana",
+    ("commands/typed_seats.py:own_name", "(OSError, KeyError)"): "a user without a name is called Ana",
     ("lab/clauses.py:_reasons", "FileNotFoundError"): "a game need not excuse any clause",
     ("lab/workfile.py:_read", "ValueError"): "a line that a kill cut short: its chunk is played again",
     ("language/catalogue.py:_load", "FileNotFoundError"): "a game need not speak the language",

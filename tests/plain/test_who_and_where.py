@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from mk_tui.commands import play as command
+from mk_tui.commands import typed_seats
 from mk_tui.language import Speaker
 from mk_tui.plain import play
 from mk_tui.plain.numbered import NumberedChoices
@@ -91,7 +91,7 @@ def test_an_account_that_is_nobodys_names_no_player_and_the_other_is_neither_par
 ) -> None:
     monkeypatch.setattr(getpass, "getuser", lambda: account)
     monkeypatch.setattr(os, "getuid", lambda: number, raising=False)
-    assert [seat.name for seat in command.seats_of((), (), "karmaka")] == names
+    assert [seat.name for seat in typed_seats.seats_of((), (), "karmaka")] == names
 
 
 @pytest.mark.parametrize("typed", ["ask", "first"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.commands import play
+from mk_tui.commands import at_table
 from mk_tui.storage import StorageError, Store
 from mk_tui.storage.trouble import BUSY
 from mk_tui.table import Table
@@ -25,7 +25,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.failures("folder")  # decks of one's own cannot be looked for there
 def test_a_match_begins_and_says_once_that_it_is_not_kept(nowhere: None) -> None:
-    _, store = play.open_all("en", begins=True)
+    _, store = at_table.open_all("en", begins=True)
     said = [notice.message_id for notice in store.notices]
     assert said == ["error.store_not_opened", "error.nothing_kept"]
     table = Table.new("karmaka", PEOPLE, {}, 7, store=store)
@@ -39,7 +39,7 @@ def test_a_match_begins_and_says_once_that_it_is_not_kept(nowhere: None) -> None
 
 def test_what_only_lists_or_goes_on_says_what_is_wrong(nowhere: None) -> None:
     with pytest.raises(StorageError) as refused:
-        play.open_all("en")
+        at_table.open_all("en")
     assert refused.value.message_id == "error.store_not_opened"
 
 
@@ -47,9 +47,9 @@ def test_a_file_that_another_program_holds_is_waited_for_and_not_passed_by(monke
     def busy(*given: Any, **more: Any) -> Store:
         raise StorageError(BUSY, file="matches.sqlite3")
 
-    monkeypatch.setattr(play, "Store", busy)
+    monkeypatch.setattr(at_table, "Store", busy)
     with pytest.raises(StorageError) as refused:
-        play.open_all("en", begins=True)
+        at_table.open_all("en", begins=True)
     assert refused.value.busy
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from mk_tui.commands.play import open_all
+from mk_tui.commands.at_table import open_all
 from mk_tui.storage import Patience, StorageError, Store
 from mk_tui.storage.database import TABLES
 
