@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.cards import build_pool
-from . import compiled, paths
+from . import compiled, data_files
 from .card_errors import CardError, clean, shown
 from .files import read_all
 from .vocabulary import Vocabulary
@@ -38,8 +38,8 @@ class LoadedCards:
 
 def load_cards(ruleset: Any) -> LoadedCards:
     """Return a game's cards; never raises because of a file."""
-    shipped = paths.shipped_files("cards", ruleset.id, Path(ruleset.folder))
-    files = read_all([*shipped, *paths.user_files("cards", ruleset.id)])
+    shipped = data_files.shipped_files("cards", ruleset.id, Path(ruleset.folder))
+    files = read_all([*shipped, *data_files.user_files("cards", ruleset.id)])
     words = Vocabulary(ruleset)
     name, key = f"{ruleset.id}.cards", compiled.key_of(files, words.signature())
 
@@ -77,7 +77,7 @@ def check_files(ruleset: Any, files: Iterable[Path]) -> list[CardError]:
 
     A file that is loaded anyway is checked in its place among the others.
     """
-    known = paths.shipped_files("cards", ruleset.id, Path(ruleset.folder)) + paths.user_files(
+    known = data_files.shipped_files("cards", ruleset.id, Path(ruleset.folder)) + data_files.user_files(
         "cards", ruleset.id
     )
     asked = [Path(f).absolute() for f in files]

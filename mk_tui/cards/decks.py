@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from . import compiled, paths
+from . import compiled, data_files
 from .card_errors import BrokenDeck, CardError, shown
 from .files import read_all
 from .vocabulary import Vocabulary
@@ -72,7 +72,7 @@ def deck_files(ruleset: Any, pool: Pool) -> list[DeckFile]:
     """Return all decks of a game, also those that break rules of deck building: the user's, then the shipped
     ones. A file that holds no deck is left out, and so is one whose id another has: of both
     :func:`load_decks` returns an error."""
-    own = {str(file) for file in paths.user_files("decks", ruleset.id)}
+    own = {str(file) for file in data_files.user_files("decks", ruleset.id)}
 
     def listed(found: Any) -> tuple[list[DeckFile], list[CardError]]:
         having = [found["decks"][k] for k in _having(found, ruleset, pool).values()]
@@ -86,8 +86,8 @@ def _kept(
     ruleset: Any, pool: Pool, use: Callable[[Any], tuple[Found, list[CardError]]]
 ) -> tuple[Found, list[CardError], dict[str, int]]:
     """Return what ``use`` makes of the compiled form of a game's deck files, and the place of each file."""
-    shipped = paths.shipped_files("decks", ruleset.id, Path(ruleset.folder))
-    files = read_all([*shipped, *paths.user_files("decks", ruleset.id)])
+    shipped = data_files.shipped_files("decks", ruleset.id, Path(ruleset.folder))
+    files = read_all([*shipped, *data_files.user_files("decks", ruleset.id)])
     words = Vocabulary(ruleset)
     words.card_ids.update(pool.by_id)
     name = f"{ruleset.id}.decks"
@@ -101,9 +101,9 @@ def check_files(ruleset: Any, pool: Pool, files: Iterable[Path]) -> list[CardErr
 
     A file that is loaded anyway is checked in its place among the others.
     """
-    known = paths.shipped_files("decks", ruleset.id, Path(ruleset.folder))
+    known = data_files.shipped_files("decks", ruleset.id, Path(ruleset.folder))
     asked = [Path(f).absolute() for f in files]
-    others = [f for f in known + paths.user_files("decks", ruleset.id) if f.absolute() not in asked]
+    others = [f for f in known + data_files.user_files("decks", ruleset.id) if f.absolute() not in asked]
     words = Vocabulary(ruleset)
     words.card_ids.update(pool.by_id)
     errors = _built(_compile(read_all([*others, *asked]), words), ruleset, pool, drafts=True)[1]

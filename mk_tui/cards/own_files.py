@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from ..engine.errors import SetupError
-from . import failures, paths, registry
+from . import data_files, failures, registry
 from .card_errors import CardError, shown, suggestion
 from .decks import load_decks
 from .pool import load_pool
 
-KINDS: tuple[Literal["cards", "decks"], ...] = ("cards", "decks")
+KINDS: tuple[data_files.Files, ...] = ("cards", "decks")
 
 
 def own_errors() -> list[CardError]:
@@ -21,7 +20,7 @@ def own_errors() -> list[CardError]:
 
 def errors_of(game: str) -> list[CardError]:
     """Return what is wrong with the user's files of a game."""
-    own = {str(file) for kind in KINDS for file in paths.user_files(kind, game)}
+    own = {str(file) for kind in KINDS for file in data_files.user_files(kind, game)}
     if not own:
         return []
     try:
@@ -37,8 +36,8 @@ def strange_folders() -> Iterator[CardError]:
     """Yield an error for each folder of the user's files that no game is called."""
     games = registry.games()
     for kind in KINDS:
-        for folder in paths.user_folders(kind):
-            if folder.name not in games and paths.user_files(kind, folder.name):
+        for folder in data_files.user_folders(kind):
+            if folder.name not in games and data_files.user_files(kind, folder.name):
                 message = f"there is no game {shown(folder.name)}{suggestion(folder.name, games)}"
                 yield CardError(str(folder), 1, 1, "", message)
 

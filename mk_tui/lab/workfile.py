@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from mk_tui.cards import paths
+from mk_tui.cards import data_files, paths
 from mk_tui.cards.compiled import digest
 from mk_tui.cards.writing import for_owner, make_folder
 from mk_tui.players.roster import files
@@ -41,7 +41,7 @@ def fingerprint(game: str, *strangers: str) -> str:
         for path in sorted(p for p in root.rglob("*") if p.suffix in (".py", ".yaml") and p.is_file()):
             parts += [path.relative_to(root).as_posix(), path.read_bytes()]
     for what in ("cards", "decks"):
-        for path in (*paths.shipped_files(what, game, package), *paths.user_files(what, game)):
+        for path in (*data_files.shipped_files(what, game, package), *data_files.user_files(what, game)):
             parts += [path.name, path.read_bytes()]
     for kind in strangers:
         for path in files(kind):

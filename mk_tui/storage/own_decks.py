@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from mk_tui.cards import paths
+from mk_tui.cards import data_files, paths
 from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.checks import check_deck_file
 from mk_tui.cards.decks import Deck, DeckFile, check_deck, deck_of
@@ -59,7 +59,7 @@ def free_name(name: str, others: Iterable[DeckFile], most: int = 1000) -> str:
 def free_id(name: str, game: str, others: Iterable[DeckFile]) -> str:
     """Return an id made of a name that neither a deck nor a file of the user's folder has."""
     own = re.sub(r"[^a-z0-9]+", "_", folded(name)).strip("_")[:LONGEST_ID].strip("_") or "deck"
-    taken = {one.deck.id for one in others} | {file.stem for file in paths.user_files("decks", game)}
+    taken = {one.deck.id for one in others} | {file.stem for file in data_files.user_files("decks", game)}
     return next(k for k in (own, *(f"{own}_{n}" for n in range(2, 100_000))) if k not in taken)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from mk_tui.cards.paths import shipped_files
+from mk_tui.cards.data_files import shipped_files
 from mk_tui.cards.registry import games, get
 from mk_tui.engine import tables
 from mk_tui.engine.mechanisms import parts

@@ -34,7 +34,7 @@ handlers = _load("handlers")
 EXCUSED = {
     ("cards/journal.py:Journal.rows", "FileNotFoundError"): "nothing was written yet",
     ("cards/journal.py:Journal.rows", "(ValueError, RecursionError)"): "a line that a kill cut short",
-    ("cards/paths.py:_inside", "FileNotFoundError"): "a folder that was never made has no files",
+    ("cards/data_files.py:_inside", "FileNotFoundError"): "a folder that was never made has no files",
     ("cards/selector_models.py:targets", "ValueError"): "its sentences are what is returned",
     ("cards/vocabulary.py:_bytes", "FileNotFoundError"): "a game need not have the file",
     ("commands/typed_seats.py:own_name", "(OSError, KeyError)"): "a user without a name is called Ana",
