@@ -4,7 +4,7 @@ Import the door and the sight from here::
 
     from mk_tui.engine import advance, new_game, view, determinise, why_not
 
-Standard library only (architecture section 3).
+Standard library only: import-linter keeps it so (``pyproject.toml``).
 """
 
 from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
