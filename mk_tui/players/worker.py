@@ -25,12 +25,13 @@ from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump, unlearnt
 
 from .found import Tally, Thought
-from .hinting import THINK_HINT, Picks, Weighing, weigh
+from .hinting import THINK_HINT, weigh
 from .levels import MASTER, THINKS
 from .manner import manner_of
 from .revisits import Revisits
 from .search import evaluation, run, searcher
 from .tree import Fork, Tree, ideas
+from .weighing import Picks, Weighing
 
 # Seconds for the process to start, and beyond the time to think for it to answer.
 START = 30.0

@@ -20,8 +20,9 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING
 from mk_tui.players.deciding import OWN_SECONDS, SECONDS, Deciding, budget_of, chance_of
 from mk_tui.players.found import Thought
-from mk_tui.players.hinting import Weighing, candidates
+from mk_tui.players.hinting import candidates
 from mk_tui.players.levels import MASTER, PLAYED, THINKS, random_answer, searchable
+from mk_tui.players.weighing import Weighing
 from mk_tui.players.worker import GRACE, START, Search
 from mk_tui.storage import StorageError
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.hinting import LOST, WON
+from mk_tui.players.weighing import LOST, WON
 
 from .forecast_change import is_lost
 from .forecast_entries import ENDS, end_event

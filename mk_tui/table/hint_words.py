@@ -9,7 +9,7 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_failure
 from mk_tui.language.speaker import say_ended
-from mk_tui.players.hinting import APART, Weighed, Weighing
+from mk_tui.players.weighing import APART, Weighed, Weighing
 
 from .moment import ALOUD, Moment
 

@@ -12,8 +12,8 @@ from typing import Any
 from mk_tui.engine import Refusal
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
 from mk_tui.players.answers import pass_position, wrong
-from mk_tui.players.hinting import Weighing
 from mk_tui.players.levels import RULES
+from mk_tui.players.weighing import Weighing
 
 from .afterwards import Afterwards
 from .command import Command, ComputerAnswers

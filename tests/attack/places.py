@@ -20,9 +20,9 @@ from mk_tui.engine.sight import sees
 from mk_tui.language.namesakes import NAMESAKES
 from mk_tui.players import hinting
 from mk_tui.players.answers import decline, orders_effects
-from mk_tui.players.hinting import Weighing
 from mk_tui.players.levels import random_answer
 from mk_tui.players.search import evaluation
+from mk_tui.players.weighing import Picks, Weighing
 from mk_tui.storage import Store
 from mk_tui.table import NotForYou, Place, Table, passing
 from mk_tui.table import command as give
@@ -281,9 +281,7 @@ def wishes(moment: stages.Moment, rng: random.Random) -> list[give.Command]:
     return found
 
 
-def in_a_moment(
-    game: Game, seat: int, answers: list[hinting.Picks], rng: random.Random, vain: list[int]
-) -> Weighing:
+def in_a_moment(game: Game, seat: int, answers: list[Picks], rng: random.Random, vain: list[int]) -> Weighing:
     """Weigh answers by a few playouts: the same way as in the search's own process."""
     worlds = [determinise(game, seat, rng.getrandbits(62)) for _ in range(2)]
     return hinting.weigh(worlds, seat, answers, rng, evaluation(game.rules), None, PLAYOUTS, vain)

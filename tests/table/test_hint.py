@@ -15,8 +15,9 @@ from mk_tui.lessons import Attempt, puzzles
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.numbered import NumberedChoices
-from mk_tui.players.hinting import LOST, WON, Weighed, Weighing, candidates, weigh
+from mk_tui.players.hinting import candidates, weigh
 from mk_tui.players.search import evaluation
+from mk_tui.players.weighing import LOST, WON, Weighed, Weighing
 from mk_tui.players.worker import Worker
 from mk_tui.table import NotForYou, Table, computers
 from mk_tui.table import command as give

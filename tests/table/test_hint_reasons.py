@@ -13,8 +13,9 @@ from mk_tui.language import Speaker
 from mk_tui.language.catalogue import LANGUAGES
 from mk_tui.lessons import Guide, lessons
 from mk_tui.players import hinting
-from mk_tui.players.hinting import WON, Weighed, Weighing, _best, _told, _Try, candidates, weigh
+from mk_tui.players.hinting import candidates, weigh
 from mk_tui.players.search import evaluation
+from mk_tui.players.weighing import WON, Try, Weighed, Weighing, best_answers, sum_up
 from mk_tui.table import Table
 from mk_tui.table.beginning import cards_of, ruleset_of
 from mk_tui.table.hint_words import REASONS, hint_lines, told_share, why
@@ -84,10 +85,10 @@ def test_what_wins_is_named_by_the_goal_of_the_game(game: str, end: str, said: s
 
 
 def test_how_most_tries_are_won_is_kept() -> None:
-    won = [_Try(0, 1.0, True, {}, end=("result.goal", (0,))) for _ in range(3)]
-    told = _told([*won, _Try(0, 1.0, True, {}, end=("result.deck_out", (0,)))], 0, (0,))
+    won = [Try(0, 1.0, True, {}, end=("result.goal", (0,))) for _ in range(3)]
+    told = sum_up([*won, Try(0, 1.0, True, {}, end=("result.deck_out", (0,)))], 0, (0,))
     assert (told.end, told.winners) == ("result.goal", (0,))
-    assert _told([*won[:1], _Try(0, 1.0, True, {}, end=("result.deck_out", (0,)))], 0, (0,)).end == ""
+    assert sum_up([*won[:1], Try(0, 1.0, True, {}, end=("result.deck_out", (0,)))], 0, (0,)).end == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -125,15 +126,15 @@ def test_every_reason_is_a_sentence_in_every_language(lang: str) -> None:
     assert not any("⟦" in x or "{" in x for x in said)
 
 
-def tries(values: list[float], figures: list[float], answer: int) -> list[_Try]:
+def tries(values: list[float], figures: list[float], answer: int) -> list[Try]:
     mark = ("tracker", "points", 0)
-    return [_Try(answer, v, False, {mark: f}) for v, f in zip(values, figures, strict=True)]
+    return [Try(answer, v, False, {mark: f}) for v, f in zip(values, figures, strict=True)]
 
 
 def test_the_reason_speaks_for_the_better_answer_and_against_the_worse() -> None:
     """Answer 0 wins more and has more points; the other way round its points would be no reason."""
     many = tries([0.7, 0.8, 0.75] * 4, [5, 6, 5] * 4, 0) + tries([0.2, 0.3, 0.25] * 4, [1, 2, 1] * 4, 1)
-    better, worse = _told(many, 0, (0,)), _told(many, 1, (1,))
+    better, worse = sum_up(many, 0, (0,)), sum_up(many, 1, (1,))
     assert better.figure == worse.figure == ("tracker", "points", 0)
     assert better.change == -worse.change == 4.0 and not better.alike
     assert better.helps and not worse.helps
@@ -177,7 +178,7 @@ def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
         *tries([0.7, 0.79, 0.75] * 4, [5, 6, 5] * 4, 1),
         *tries([0.2, 0.3, 0.25] * 4, [1, 2, 1] * 4, 2),
     ]
-    told = [_told(many, k, (k,), 0) for k in range(3)]
+    told = [sum_up(many, k, (k,), 0) for k in range(3)]
     assert [w.level for w in told] == [False, True, False]
     _, place = asked(*ONE)
     moment = place.moment()
@@ -192,7 +193,7 @@ def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
 
 def test_what_chance_makes_plausible_is_no_reason() -> None:
     noise = tries([0.2, 0.8, 0.5], [0, 9, 4], 0) + tries([0.8, 0.1, 0.6], [9, 1, 3], 1)
-    told = _told(noise, 0, (0,))
+    told = sum_up(noise, 0, (0,))
     assert told.alike and told.figure == ("", "", -1)
 
 
@@ -202,12 +203,12 @@ def test_how_many_cards_lie_somewhere_is_a_reason_where_anybody_sees_why() -> No
     for zone, own, better in (("hand", 0, 5), ("hand", 0, 1), ("hand", 1, 1), ("hand", 1, 5), ("used", 0, 5)):
         mark = ("zone", zone, own)
         many = [
-            _Try(k, v, False, {mark: better + d if k == 0 else 6 - better + d})
+            Try(k, v, False, {mark: better + d if k == 0 else 6 - better + d})
             for k, v in ((0, 0.8), (1, 0.2))
             for d in (0, 1, 0, 1)
         ]
         for side in ((0,), (0, 1)):
-            told = _told(many, 0, (0,), 0, side, ("hand",))
+            told = sum_up(many, 0, (0,), 0, side, ("hand",))
             assert (told.figure == mark) == (zone == "hand" and (better > 3) == (own in side))
 
 
@@ -218,7 +219,7 @@ def test_what_is_clearly_lower_than_the_best_is_not_said_to_come_to_the_same() -
         *tries([0.5, 0.52, 0.51] * 6, [1, 1, 1] * 6, 1),
         *tries([0.3, 0.32, 0.31] * 6, [1, 1, 1] * 6, 2),
     ]
-    middle = _told(many, 1, (1,), 0)
+    middle = sum_up(many, 1, (1,), 0)
     assert not middle.level and not middle.alike and not middle.helps
 
 
@@ -302,15 +303,15 @@ def test_of_answers_about_as_good_one_that_does_something_stands_first() -> None
 def test_what_is_not_in_vain_is_looked_at_to_the_end() -> None:
     """Of many answers that do nothing the useful one is told, were it a little behind them all."""
     many = [one for k in range(5) for one in tries([0.9 - k / 10] * 3, [1, 1, 1], k)]
-    assert hinting._best(many, range(5), 3) == [0, 1, 2]
-    assert hinting._best(many, range(5), 3, (0, 1, 2, 3)) == [0, 1, 4]
+    assert best_answers(many, range(5), 3) == [0, 1, 2]
+    assert best_answers(many, range(5), 3, (0, 1, 2, 3)) == [0, 1, 4]
 
 
 def test_what_the_advice_says_to_do_is_told_with_the_best() -> None:
     """VZ-2.10: of many answers a Source is one, were it a little behind them all."""
     many = [one for k in range(5) for one in tries([0.9 - k / 10] * 3, [1, 1, 1], k)]
-    assert hinting._best(many, range(5), 3, (), (4,)) == [0, 1, 4]
-    assert hinting._best(many, range(5), 3, (0, 1, 2), (4,)) == [0, 3, 4]
+    assert best_answers(many, range(5), 3, (), (4,)) == [0, 1, 4]
+    assert best_answers(many, range(5), 3, (0, 1, 2), (4,)) == [0, 3, 4]
     guide = Guide(lessons("ultima_reserva")[0][0])
     game = guide.match.game
     while game.rules.shown.advice(guide.view()) != "VZ-2.10":
@@ -367,7 +368,7 @@ def test_to_go_on_is_named_where_it_is_about_as_good_as_the_best() -> None:
 
     def best(going_on: list[float]) -> list[int]:
         acts = [t for k in (1, 2, 3) for t in tries([0.8, 0.9, 0.85] * 4, [1] * 12, k)]
-        return _best([*acts, *tries(going_on * 4, [1] * 12, 0)], range(4), 3, idle=0)
+        return best_answers([*acts, *tries(going_on * 4, [1] * 12, 0)], range(4), 3, idle=0)
 
     assert len(best([0.79, 0.89, 0.84])) == 3 and best([0.79, 0.89, 0.84])[-1] == 0
     assert best([0.2, 0.3, 0.25]) == [1, 2, 3]

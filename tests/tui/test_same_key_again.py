@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mk_tui.players.hinting import Weighed, Weighing
+from mk_tui.players.weighing import Weighed, Weighing
 from mk_tui.table import Table
 from mk_tui.table.match import Match
 from tests.written import RECYCLE, beginning

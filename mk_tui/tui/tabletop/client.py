@@ -11,7 +11,7 @@ from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language.asking_words import ONLY
-from mk_tui.players.hinting import Weighing
+from mk_tui.players.weighing import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
 from mk_tui.table.afterwards import Afterwards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from mk_tui.players.hinting import Weighing
+from mk_tui.players.weighing import Weighing
 from mk_tui.table.hint_words import before_hint, hint_lines
 
 from ..board.choices import NOTHING
