@@ -15,17 +15,7 @@ from mk_tui.players.answers import Wrong, decline
 from mk_tui.table import CardView, EventView, NotForYou, Place, View, forecast_lines, leads_line
 
 from .numbered import NumberedChoices
-from .table_lines import (
-    card_lines,
-    find_cards,
-    player_line,
-    priced_zones,
-    stack_lines,
-    table_lines,
-    table_zones,
-    tops,
-    tracks,
-)
+from .table_lines import TableLines, card_lines, find_cards, stack_lines
 from .typed import read_answer
 
 # How many events "log" repeats.
@@ -50,9 +40,7 @@ class LineCommands:
     def __init__(self, place: Place, description: Description, speak: Callable[[str], None]) -> None:
         self._place = place
         self._description = description
-        self._trackers = {t["id"]: t for t in description.get("trackers", ())}
-        self._zones, self._priced = table_zones(description), priced_zones(description)
-        self._places, self._tops = tracks(description), tops(description)
+        self.table = TableLines(description, place.kinds)
         self._speak = speak
 
     def lines(
@@ -63,9 +51,7 @@ class LineCommands:
         rest = rest.strip()
         match word.casefold():
             case "?":
-                place, trackers = self._place, self._trackers
-                shown = (self._zones, place.kinds, self._priced, self._places, self._tops)
-                return list(table_lines(speaker, view, trackers, *shown))
+                return list(self.table.lines(speaker, view))
             case "h" | "help" | "ayuda":
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:
@@ -121,8 +107,7 @@ class LineCommands:
 
     def score(self, speaker: Speaker, view: View) -> list[str]:
         """Return a line for each player's trackers."""
-        shown = (self._trackers, self._place.kinds, self._places)
-        return [player_line(speaker, view, s, *shown) for s in range(len(view.players))]
+        return [self.table.player(speaker, view, seat) for seat in range(len(view.players))]
 
     def _inspect(
         self, text: str, speaker: Speaker, view: View, choices: NumberedChoices | None

@@ -13,7 +13,6 @@ from .commands import Quit, log_lines
 from .console import Console
 from .line_match import HINT, UNDO, PlainMatch
 from .numbered import NumberedChoices
-from .table_lines import tops, zone_line
 from .typed import read_answer
 
 BACK = ("b", "back", "atrás", "atras", *UNDO)
@@ -77,8 +76,7 @@ class PlainLesson:
             card = view.card(look.card)
             return "" if card is None else speaker.card_line(card, view)
         zones = (z for z in view.zones if z.kind == look.zone and look.seat in (-1, z.seat))
-        on_top = tops(self.lines.description)
-        line = next((zone_line(speaker, z, view, on_top=on_top) for z in zones), "")
+        line = next((self.lines.commands.table.zone(speaker, z, view) for z in zones), "")
         if line and look.seat not in (-1, self.guide.lesson.learner):
             line = f"{view.players[look.seat].name}: {line}"
         return line

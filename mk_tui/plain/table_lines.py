@@ -3,136 +3,102 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from types import MappingProxyType
 
-from mk_tui.cards.description import Description, Texts, TrackerEntry
+from mk_tui.cards.description import Description
 from mk_tui.language import Speaker
 from mk_tui.language.asking_words import round_of
 from mk_tui.language.changes import change_line
 from mk_tui.players.titles import level_name
 from mk_tui.table import CardView, View, ZoneView
 
-NONE: Mapping[str, Sequence[Texts]] = MappingProxyType({})
-NO_TOPS: Mapping[str, Texts] = MappingProxyType({})
 # The zone of games whose cards wait to resolve.
 STACK = "stack"
 
 
-def table_zones(description: Description) -> frozenset[str]:
-    """Return the kinds of zones that lie on the table: those that the game's panels show."""
-    parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
-    return frozenset(part["zone"] for part in parts if part.get("zone"))
+class TableLines:
+    """Tells the table of one game: the zones that its panels show, as ``ruleset.yaml`` says (``description``).
 
-
-def priced_zones(description: Description) -> frozenset[str]:
-    """Return the kinds of zones whose cards wait to be paid: the hands that show costs."""
-    hands = [panel for panel in description.get("panels", ()) if panel.get("area") == "hand"]
-    parts = [part for panel in hands for part in panel.get("parts", ())]
-    return frozenset(part["zone"] for part in parts if any("{cost}" in b for b in part.get("badges", ())))
-
-
-def tracks(description: Description) -> dict[str, tuple[Texts, ...]]:
-    """Return what the places of each track are called, by the tracker that counts them from 0."""
-    parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
-    return {part["key"]: tuple(part["steps"]) for part in parts if part["show"] == "track"}
-
-
-def tops(description: Description) -> dict[str, Texts]:
-    """Return what is said of the card on top, by the kinds of zones whose order tells something."""
-    parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
-    return {part["zone"]: newest for part in parts if (newest := part.get("newest")) is not None}
-
-
-def table_lines(
-    speaker: Speaker,
-    view: View,
-    trackers: Mapping[str, TrackerEntry],
-    zones: Collection[str],
-    kinds: Sequence[str] = (),
-    priced: Collection[str] = (),
-    places: Mapping[str, Sequence[Texts]] = NONE,
-    on_top: Mapping[str, Texts] = NO_TOPS,
-) -> Iterator[str]:
-    """Yield the whole table: round, common zones, each player with zones, the stack.
-
-    ``trackers`` are declared trackers by id, for their goals; ``zones`` the kinds that lie on the table;
-    ``kinds`` say what answers for each seat; in zones ``priced`` each card has its cost; ``places``:
-    :func:`tracks`; ``on_top``: :func:`tops`.
+    ``kinds`` say what answers for each seat; without them nobody's level is told.
     """
-    if view.phase:
-        yield speaker.say("plain.round", n=round_of(view), phase=view.phase)
-    else:
-        yield speaker.say("plain.round_only", n=round_of(view))
-    if view.phase not in speaker.common and view.active >= 0:
-        yield speaker.say("plain.active", seat=view.active)
-    for zone in view.zones:
-        if zone.seat < 0 and zone.kind in zones:
-            yield zone_line(speaker, zone, view, on_top=on_top)
-    for seat in sorted(range(len(view.players)), key=lambda s: s == view.seat):
-        yield player_line(speaker, view, seat, trackers, kinds, places)
-        for zone in view.zones:
-            if zone.seat == seat and zone.kind in zones:
-                yield zone_line(speaker, zone, view, zone.kind in priced, on_top)
-    if view.stack or any(zone.kind == STACK for zone in view.zones):  # not every game has one
-        yield from stack_lines(speaker, view)
 
+    def __init__(self, description: Description, kinds: Sequence[str] = ()) -> None:
+        self._kinds = kinds
+        self._trackers = {tracker["id"]: tracker for tracker in description.get("trackers", ())}
+        panels = description.get("panels", ())
+        parts = [part for panel in panels for part in panel.get("parts", ())]
+        self._zones = frozenset(part["zone"] for part in parts if part.get("zone"))
+        # The zones whose cards wait to be paid: the hands that show costs.
+        held = [part for panel in panels if panel.get("area") == "hand" for part in panel.get("parts", ())]
+        self._priced = frozenset(
+            part["zone"] for part in held if any("{cost}" in badge for badge in part.get("badges", ()))
+        )
+        # What the places of each track are called, by the tracker that counts them from 0.
+        self._places = {part["key"]: tuple(part["steps"]) for part in parts if part["show"] == "track"}
+        # What is said of the card on top, by the zones whose order tells something.
+        self._tops = {part["zone"]: top for part in parts if (top := part.get("newest")) is not None}
 
-def player_line(
-    speaker: Speaker,
-    view: View,
-    seat: int,
-    trackers: Mapping[str, TrackerEntry],
-    kinds: Sequence[str] = (),
-    places: Mapping[str, Sequence[Texts]] = NONE,
-) -> str:
-    """Return a player's trackers as one line, with the level of a computer player; one that counts the places
-    of a track (``places``: :func:`tracks`) as the name of the place."""
-    figures = []
-    for name, value in view.players[seat].trackers:
-        steps = places.get(name, ())
-        if 0 <= value < len(steps):
-            place = speaker.words.pick(steps[value])
-            figures.append(speaker.say("plain.tracker_at", tracker=name, place=place))
-            continue
-        goal = view.players[seat].goal(trackers.get(name, {}))
-        if not goal:
-            figures.append(speaker.say("plain.tracker_open", tracker=name, value=value))
+    def lines(self, speaker: Speaker, view: View) -> Iterator[str]:
+        """Yield the whole table: round, common zones, each player with zones, the stack."""
+        if view.phase:
+            yield speaker.say("plain.round", n=round_of(view), phase=view.phase)
         else:
-            figures.append(speaker.say("plain.tracker", tracker=name, value=value, goal=goal))
-    level = level_name(kinds[seat], speaker) if kinds else ""
-    if level:
-        return speaker.say("plain.player_level", seat=seat, level=level, figures=", ".join(figures))
-    return speaker.say("plain.player", seat=seat, figures=", ".join(figures))
+            yield speaker.say("plain.round_only", n=round_of(view))
+        if view.phase not in speaker.common and view.active >= 0:
+            yield speaker.say("plain.active", seat=view.active)
+        shown = [zone for zone in view.zones if zone.kind in self._zones]
+        for zone in shown:
+            if zone.seat < 0:
+                yield self.zone(speaker, zone, view)
+        for seat in sorted(range(len(view.players)), key=lambda s: s == view.seat):
+            yield self.player(speaker, view, seat)
+            for zone in shown:
+                if zone.seat == seat:
+                    yield self.zone(speaker, zone, view, zone.kind in self._priced)
+        if view.stack or any(zone.kind == STACK for zone in view.zones):  # not every game has one
+            yield from stack_lines(speaker, view)
 
+    def player(self, speaker: Speaker, view: View, seat: int) -> str:
+        """Return a player's trackers as one line, with the level of a computer player; one that counts the
+        places of a track as the name of the place."""
+        figures = []
+        for name, value in view.players[seat].trackers:
+            steps = self._places.get(name, ())
+            if 0 <= value < len(steps):
+                place = speaker.words.pick(steps[value])
+                figures.append(speaker.say("plain.tracker_at", tracker=name, place=place))
+                continue
+            goal = view.players[seat].goal(self._trackers.get(name, {}))
+            if not goal:
+                figures.append(speaker.say("plain.tracker_open", tracker=name, value=value))
+            else:
+                figures.append(speaker.say("plain.tracker", tracker=name, value=value, goal=goal))
+        level = level_name(self._kinds[seat], speaker) if self._kinds else ""
+        if level:
+            return speaker.say("plain.player_level", seat=seat, level=level, figures=", ".join(figures))
+        return speaker.say("plain.player", seat=seat, figures=", ".join(figures))
 
-def zone_line(
-    speaker: Speaker,
-    zone: ZoneView,
-    view: View,
-    priced: bool = False,
-    on_top: Mapping[str, Texts] = NO_TOPS,
-) -> str:
-    """Return a zone with the cards that the viewer sees; ``priced``: each with its cost.
+    def zone(self, speaker: Speaker, zone: ZoneView, view: View, priced: bool = False) -> str:
+        """Return a zone with the cards that the viewer sees; ``priced``: each with its cost.
 
-    Equal cards stand together; where the order tells something (``on_top``: :func:`tops`) only those that lie
-    on each other do, from the top down.
-    """
-    if zone.open and not zone.cards:
-        return speaker.say("plain.zone_empty", zone=zone.kind)
-    lines = [speaker.card_line(c, view, priced) for c in zone.cards]
-    top = speaker.words.pick(on_top.get(zone.kind)) if zone.open else ""
-    if top:
-        told = [text for _, row in groupby(reversed(lines)) for text in _grouped(row)]
-        cards = "; ".join([f"{told[0]} ({top})", *told[1:]])
-    else:
-        cards = "; ".join(_grouped(lines))
-    if zone.open:
-        return speaker.say("plain.zone", zone=zone.kind, cards=cards)
-    if zone.cards:
-        return speaker.say("plain.zone_known", zone=zone.kind, n=zone.count, cards=cards)
-    return speaker.say("plain.zone_closed", zone=zone.kind, n=zone.count)
+        Equal cards stand together; where the order tells something only those that lie on each other do, from
+        the top down.
+        """
+        if zone.open and not zone.cards:
+            return speaker.say("plain.zone_empty", zone=zone.kind)
+        lines = [speaker.card_line(c, view, priced) for c in zone.cards]
+        top = speaker.words.pick(self._tops.get(zone.kind)) if zone.open else ""
+        if top:
+            told = [text for _, row in groupby(reversed(lines)) for text in _grouped(row)]
+            cards = "; ".join([f"{told[0]} ({top})", *told[1:]])
+        else:
+            cards = "; ".join(_grouped(lines))
+        if zone.open:
+            return speaker.say("plain.zone", zone=zone.kind, cards=cards)
+        if zone.cards:
+            return speaker.say("plain.zone_known", zone=zone.kind, n=zone.count, cards=cards)
+        return speaker.say("plain.zone_closed", zone=zone.kind, n=zone.count)
 
 
 def stack_lines(speaker: Speaker, view: View) -> Iterator[str]:

@@ -13,7 +13,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import view
 from mk_tui.engine.views import View
 from mk_tui.lab.selfplay import lay_beginning
-from mk_tui.plain.table_lines import table_lines, table_zones
+from mk_tui.plain.table_lines import TableLines
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Table
@@ -32,10 +32,8 @@ LOOKS = 24
 
 def in_lines(screen: Any, seen: View) -> set[str]:
     """Return the cards that the lines of the whole table name."""
-    zones = table_zones(load_ruleset(screen.client.ruleset)[0])
-    return set(
-        NAMED.findall("\n".join(table_lines(screen.voice.speaker, seen, screen.voice.spec.trackers, zones)))
-    )
+    table = TableLines(load_ruleset(screen.client.ruleset)[0])
+    return set(NAMED.findall("\n".join(table.lines(screen.voice.speaker, seen))))
 
 
 def on_screen(screen: Any, seen: View) -> set[str]:

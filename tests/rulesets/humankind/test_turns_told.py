@@ -4,8 +4,9 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
-from mk_tui.plain.table_lines import table_lines
+from mk_tui.plain.table_lines import TableLines
 from mk_tui.table import Table
 
 TOLD = [("en", "the end of this turn"), ("es", "el final de este turno")]
@@ -27,7 +28,7 @@ def test_it_is_nobodys_turn_before_it_is_drawn_who_begins() -> None:
         view = table.view(None)
         assert view.active == -1
         speaker = Speaker("en", table.ruleset, load_pool(table.ruleset)[0], ["Ana", "Beto"])
-        lines = list(table_lines(speaker, view, {}, {"play"}))
+        lines = list(TableLines(load_ruleset(table.ruleset)[0]).lines(speaker, view))
         assert not [line for line in lines if "active player" in line]
         table.answer((0,))
     assert table.view(None).active == table.view(None).order[0]
