@@ -407,33 +407,43 @@ def view(g: Game, seat: int | None) -> View:
 def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
     """Return the log from entry ``since`` on as a seat may read it."""
     found = []
-    cards, defs, owner = g.pool.cards, g.defs, g.owner
     for index, (event, mask, fields) in enumerate((g.log or [])[since:], since):
-        open_to = mask == -1 or (seat is not None and mask >> seat & 1)
-        shown: dict[str, Any] = {}
-        for key, value in fields.items():
-            if key in CARD_FIELDS and type(value) is int:
-                visible = open_to and value >= 0
-                shown[key] = cards[defs[value]].id if visible else None
-                shown[key + "_id"] = value if visible else -1
-            elif key == "cards":
-                shown[key] = tuple([cards[defs[c]].id for c in value]) if open_to else None
-                shown["cards_id"] = tuple(value) if open_to else ()
-            elif key == "mods":
-                shown[key] = tuple([(cards[d].id if d >= 0 else g.terms.reasons[d], n) for d, n in value])
-            elif key == "targets":
-                shown[key] = tuple([("card", cards[defs[t[1]]].id) if t[0] == "card" else t for t in value])
-                shown["targets_id"] = tuple([t[1] for t in value if t[0] == "card"])
-            else:
-                shown[key] = value
-        named = [key for key in fields if key in CARD_FIELDS and shown.get(key + "_id", -1) >= 0]
-        if len(named) > 1:
-            for key in named:  # two cards of one name are told apart by whose they are
-                whose = owner[shown[key + "_id"]]
-                if any([shown[k] == shown[key] and owner[shown[k + "_id"]] != whose for k in named]):
-                    shown[key + "_whose"] = whose
-        found.append(EventView(index, event, shown))
+        open_to = mask == -1 or (seat is not None and mask >> seat & 1 != 0)
+        found.append(EventView(index, event, _event_fields(g, fields, open_to)))
     return found
+
+
+def _event_fields(g: Game, fields: dict[str, Any], open_to: bool) -> dict[str, Any]:
+    """Return the fields of an event with the cards that they name: for who may see them (``open_to``)."""
+    cards, defs = g.pool.cards, g.defs
+    shown: dict[str, Any] = {}
+    for key, value in fields.items():
+        if key in CARD_FIELDS and type(value) is int:
+            visible = open_to and value >= 0
+            shown[key] = cards[defs[value]].id if visible else None
+            shown[key + "_id"] = value if visible else -1
+        elif key == "cards":
+            shown[key] = tuple([cards[defs[c]].id for c in value]) if open_to else None
+            shown["cards_id"] = tuple(value) if open_to else ()
+        elif key == "mods":
+            shown[key] = tuple([(cards[d].id if d >= 0 else g.terms.reasons[d], n) for d, n in value])
+        elif key == "targets":
+            shown[key] = tuple([("card", cards[defs[t[1]]].id) if t[0] == "card" else t for t in value])
+            shown["targets_id"] = tuple([t[1] for t in value if t[0] == "card"])
+        else:
+            shown[key] = value
+    named = [key for key in fields if key in CARD_FIELDS and shown.get(key + "_id", -1) >= 0]
+    if len(named) > 1:
+        _tell_apart(g, shown, named)
+    return shown
+
+
+def _tell_apart(g: Game, shown: dict[str, Any], named: list[str]) -> None:
+    """Add whose they are to the fields in which cards of one name and of several players stand."""
+    for key in named:
+        whose = g.owner[shown[key + "_id"]]
+        if any([shown[k] == shown[key] and g.owner[shown[k + "_id"]] != whose for k in named]):
+            shown[key + "_whose"] = whose
 
 
 def determinise(g: Game, seat: int, seed: int) -> Game:

@@ -26,28 +26,7 @@ class OptionWords:
     def option(self, option: Sequence[Any], view: View) -> str:
         """Return what choosing an option means ("Play Camp Healer (1W+1)")."""
         verb, *args = option
-        fields: dict[str, Any] = {}
-        card: CardView | None = None
-        printed: tuple[int, ...] = ()
-        for name, value in zip(self.verbs.get(verb, ()), args, strict=False):
-            if name in CARD_FIELDS:
-                card = view.card(value)
-                fields[name] = card.definition if card is not None else None
-                fields[f"{name}_id"] = value
-                if card is not None and "cost" not in fields:
-                    printed = card.cost
-                    fields["cost"] = self._price(card, view.question)
-            elif name in ("stack", "item"):
-                fields["item"] = next(
-                    (self.speaker.stack_item(i, view) for i in view.stack if i.id == value), ""
-                )
-            elif name == "ability" and isinstance(value, int):
-                fields["ability"] = self.speaker.ability(card.definition if card is not None else None, value)
-            elif name == "mode":
-                fields["n"] = value + 1
-                fields["mode"] = self._mode(card, value)
-            else:
-                fields[name] = value
+        fields, cards = self._fields(option, view)
         if view.question is not None:
             asked = (n for name, n in view.question.fields if name.endswith("_id") and isinstance(n, int))
             fields |= whose_of_one_name(fields, view, asked)
@@ -55,23 +34,61 @@ class OptionWords:
                 fields = self._own(view, fields) | fields
         if fields.get("mode"):
             return self.speaker.say("option.mode_named", **fields)
+        card = cards[-1] if cards else None
         if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
             return self.speaker.say(told, **fields)
         if not args and view.question is not None and (own := self._in_words_of(view.question, verb)):
             return own
-        if printed and fields.get("cost") == () and self.speaker.catalogue.find(f"option.{verb}_otherwise"):
-            return self.speaker.say(f"option.{verb}_otherwise", **fields)
-        priced = f"option.{verb}_priced"
-        if "cost" in fields and fields["cost"] != printed and self.speaker.catalogue.find(priced):
-            return self.speaker.say(priced, printed=self.speaker.cost(printed), **fields)
-        free = (
-            "cost" in fields
-            and not any(fields["cost"])
-            and self.speaker.catalogue.find(f"option.{verb}_free")
-        )
-        if card is not None and card.host >= 0 and self.speaker.catalogue.find(f"option.{verb}_borne"):
-            return self.speaker.say(f"option.{verb}_borne", **fields)
-        return self.speaker.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
+        first = next((c for c in cards if c is not None), None)
+        printed = () if first is None else first.cost
+        way = self._way(verb, fields.get("cost"), printed, card is not None and card.host >= 0)
+        if way == "priced":
+            fields = {"printed": self.speaker.cost(printed), **fields}
+        return self.speaker.say(f"option.{verb}_{way}" if way else f"option.{verb}", **fields)
+
+    def _fields(self, option: Sequence[Any], view: View) -> tuple[dict[str, Any], list[CardView | None]]:
+        """Return the fields of an option's sentence, with what its first card costs now; and its cards, in
+        order, None for one that is not seen."""
+        verb, *args = option
+        fields: dict[str, Any] = {}
+        cards: list[CardView | None] = []
+        for name, value in zip(self.verbs.get(verb, ()), args, strict=False):
+            last = cards[-1] if cards else None
+            if name in CARD_FIELDS:
+                card = view.card(value)
+                cards.append(card)
+                fields[name] = card.definition if card is not None else None
+                fields[f"{name}_id"] = value
+                if card is not None and "cost" not in fields:
+                    fields["cost"] = self._price(card, view.question)
+            elif name in ("stack", "item"):
+                items = (self.speaker.stack_item(i, view) for i in view.stack if i.id == value)
+                fields["item"] = next(items, "")
+            elif name == "ability" and isinstance(value, int):
+                fields["ability"] = self.speaker.ability(last.definition if last is not None else None, value)
+            elif name == "mode":
+                fields["n"] = value + 1
+                fields["mode"] = self._mode(last, value)
+            else:
+                fields[name] = value
+        return fields, cards
+
+    def _way(self, verb: str, cost: tuple[int, ...] | None, printed: tuple[int, ...], borne: bool) -> str:
+        """Return which of a verb's sentences is said, as the end of its message, "" for its plain one.
+
+        ``otherwise``: the price is paid in another way; ``priced``: it is another one than is ``printed``;
+        ``borne``: the card is attached to another one; ``free``: it costs nothing.
+        """
+        if printed and cost == () and self._has(verb, "otherwise"):
+            return "otherwise"
+        if cost is not None and cost != printed and self._has(verb, "priced"):
+            return "priced"
+        if borne and self._has(verb, "borne"):
+            return "borne"
+        return "free" if cost is not None and not any(cost) and self._has(verb, "free") else ""
+
+    def _has(self, verb: str, way: str) -> bool:
+        return bool(self.speaker.catalogue.find(f"option.{verb}_{way}"))
 
     def cards_of(self, question: QuestionView) -> list[int]:
         """Return the cards that the options of a question are about."""

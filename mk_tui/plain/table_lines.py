@@ -18,7 +18,7 @@ STACK = "stack"
 
 
 class TableLines:
-    """Tells the table of one game: the zones that its panels show, as ``ruleset.yaml`` says (``description``).
+    """Tells the table of one game: the zones that its panels show by ``ruleset.yaml`` (``description``).
 
     ``kinds`` say what answers for each seat; without them nobody's level is told.
     """
