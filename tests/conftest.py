@@ -68,6 +68,13 @@ def _states(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     return (folder / str(n) for n in count())
 
 
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's folders that are the test's own."""
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    return tmp_path
+
+
 @pytest.fixture(autouse=True)
 def _no_failure_is_hidden(
     request: pytest.FixtureRequest, _states: Iterator[Path], monkeypatch: pytest.MonkeyPatch

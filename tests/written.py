@@ -35,6 +35,17 @@ RECYCLE = """\
     Beto: {hand: [jubilee, peek], deck: [mimic, voyage]}
   play: [{expect: {asked: Ana}}]
 """
+PAYING = """\
+- title: A Character is being paid for
+  clauses: [VZ-7.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-02, F-01], hand: [P-15], deck: [{card: F-01, copies: 9}]}
+    Beto: {deployment: [J-02], deck: [{card: F-01, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
 AMBUSH = """\
 - title: An ambush for one rival, or for two
   clauses: [AR-7.8]

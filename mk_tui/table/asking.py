@@ -407,10 +407,6 @@ class Stops:
         """The open question is put to its person, whatever they said."""
         self._insisted = self._table.game.count
 
-    def given_by_table(self, n: int) -> bool:
-        """Return whether the table gave the n-th answer that stands."""
-        return n in self.by_table.given
-
     def went_to(self, insist: bool, passing: Iterable[Passing]) -> None:
         """The match was taken back or done again: nobody passes on but these. ``insist``: whoever is asked is
         asked."""

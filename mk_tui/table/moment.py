@@ -121,10 +121,6 @@ class TempoNow:
     unasked: tuple[AnsweredFor, ...] = ()
     orders: tuple[tuple[str, ...], ...] = ()
 
-    def until_of(self, seat: int) -> str:
-        """Return how far a seat passes, "" if it is asked."""
-        return dict(self.until).get(seat, "")
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:

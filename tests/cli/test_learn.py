@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +11,7 @@ from mk_tui.lessons import lessons, puzzles
 from mk_tui.storage.learnt import Learnt
 from mk_tui.tui.screens.learning_list import LearnScreen
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def flat(text: str) -> str:

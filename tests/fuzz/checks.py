@@ -16,19 +16,12 @@ from mk_tui.engine.continuous import keywords, roster, seat_stat, stat, statics,
 from mk_tui.engine.flow import stands_at
 from mk_tui.engine.sight import sees
 from mk_tui.engine.state import Frame, Modifier, Question, Waiting
+from tests.engine.games.at_table import random_answer
 
 # What a match is: what a save holds.
 STATE = (*save.SAVED, "defs", "frames", "question", "loose")
 # Most of what a state or a view holds: looked at where it lies, without a call for each.
 PLAIN = frozenset((int, str, bool, type(None)))
-
-
-def random_answer(g: Game, rng: random.Random) -> tuple[int, ...]:
-    """Return a legal answer by chance."""
-    q = g.question
-    assert q is not None
-    n = q.least if q.least == q.most else rng.randint(q.least, q.most)
-    return tuple(rng.sample(range(len(q.options)), n))
 
 
 def _fields(kind: type) -> list[str]:

@@ -20,8 +20,8 @@ from mk_tui.engine.sight import sees
 from mk_tui.engine.state import Question
 from mk_tui.language import LANGUAGES
 from mk_tui.language.speaker import Speaker
+from tests.engine.games.at_table import random_answer
 
-from .checks import random_answer
 from .play import NAMES, Case, cases
 
 SHARE, ANSWERS = 6, 260

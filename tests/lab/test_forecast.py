@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,11 +18,9 @@ GIVEN = ["lab", "forecast", "karmaka", "--positions", "2", "--trials", "30", "--
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecasting, "AGREED", 20)
     monkeypatch.setattr(forecasting, "MOST_WORLDS", 40)
-    return tmp_path
 
 
 def told(capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, Any], list[str]]:

@@ -20,12 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 GAME = "mamlejet_kohanim"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    return tmp_path
-
-
 def same(report: dict[str, Any]) -> dict[str, Any]:
     return {k: v for k, v in report.items() if k != "seconds"}
 

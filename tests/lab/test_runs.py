@@ -22,12 +22,6 @@ from tests.children import child
 GAME = "karmaka"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    return tmp_path
-
-
 @dataclass(frozen=True)
 class Squares(runs.Series):
     """No matches at all: the square of each number; some of them kill or stop whoever plays them, once."""

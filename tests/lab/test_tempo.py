@@ -23,12 +23,6 @@ from tests.written import AMBUSH, beginning
 ALONE, DUEL, FEW = "mamlejet_kohanim", "humankind", "aguila_roja"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    return tmp_path
-
-
 def counted(game: str, people: int, jobs: int = 1) -> dict[str, int]:
     total: dict[str, Any] = {}
     runs.Run(tempo.Tempo(game, people, 3), 2, runs.How(jobs)).go(

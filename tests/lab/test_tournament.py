@@ -26,12 +26,6 @@ DUEL = "aguila_roja"
 LEVELLED = "mamlejet_kohanim"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    return tmp_path
-
-
 def total_of(series: Tournament, games: int, jobs: int = 1) -> dict[str, Any]:
     total: dict[str, Any] = {}
     runs.Run(series, games, runs.How(jobs)).go(lambda _, result: tally.merged(total, result))

@@ -152,12 +152,6 @@ def test_an_attempt_is_late_taken_back_and_solved() -> None:
     assert attempt.solution().state is AttemptState.SOLVED and attempt.shown
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    return tmp_path
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_puzzle_in_lines(lang: str) -> None:
     out = io.StringIO()

@@ -14,8 +14,8 @@ from mk_tui.engine.acts import options
 from mk_tui.engine.legality import option_cards
 from mk_tui.lab.act_list import unknown_clauses
 from mk_tui.language import LANGUAGES
+from tests.engine.games.at_table import random_answer
 from tests.engine.judged import judged, judged_choice
-from tests.fuzz.checks import random_answer
 from tests.fuzz.play import cases
 
 GAMES = registry.games()

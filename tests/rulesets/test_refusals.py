@@ -24,7 +24,7 @@ from mk_tui.scenarios import load
 from mk_tui.scenarios.refusals import Refusals
 from rulesets.humankind.rules.paying import DISCARD, SACRIFICE, TOKENS, TURN
 from rulesets.humankind.rules.window import ASKED, BEFORE_ATTACK
-from tests.fuzz.checks import random_answer
+from tests.engine.games.at_table import random_answer
 from tests.fuzz.play import Case, cases
 
 HERE = Path(__file__).parent

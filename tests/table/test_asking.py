@@ -252,7 +252,7 @@ def test_an_undo_ends_it_and_what_the_table_answered_goes_back_with_it() -> None
     assert not now.tempo.until and now.question is not None
     assert len(table.match.record.answers) < n
     # it stands at a question that was put to the person, and stays there
-    assert not table.tempo.given_by_table(len(table.match.record.answers))
+    assert len(table.match.record.answers) not in table.tempo.by_table.given
 
 
 def test_an_undo_leads_to_a_question_that_somebody_was_asked_or_to_none() -> None:
@@ -265,14 +265,14 @@ def test_an_undo_leads_to_a_question_that_somebody_was_asked_or_to_none() -> Non
             moment, n = place.moment(), len(table.match.record.answers)
             if moment.stage == stages.OVER:
                 break
-            if n and table.tempo.given_by_table(n - 1):
+            if n and n - 1 in table.tempo.by_table.given:
                 done = place.do(give.Undo(moment.number)).done
                 assert done == (moment.undo is not None)  # it is offered where it is possible
                 if done:
-                    assert not table.tempo.given_by_table(len(table.match.record.answers))
+                    assert len(table.match.record.answers) not in table.tempo.by_table.given
                     break
                 refused += 1
-                assert len(table.match.record.answers) == n and table.tempo.given_by_table(n - 1)
+                assert len(table.match.record.answers) == n and n - 1 in table.tempo.by_table.given
             step(place, rng)
     assert refused
 

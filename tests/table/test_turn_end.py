@@ -18,12 +18,17 @@ from mk_tui.table.asking import IDLE, PASSING, VAIN
 from mk_tui.table.match import Match
 from mk_tui.table.passing import END
 from mk_tui.table.turn_end import left_undone
-from tests.written import beginning
+from tests.written import PAYING, beginning
 
 from .test_place import ALONE, TWO, at, reach, step
 
 MK, HK, AR, KK, VZ = "mamlejet_kohanim", "humankind", "aguila_roja", "karmaka", "ultima_reserva"
 SOLO = [("Ana", "human", "")]
+
+
+def until_of(moment: Moment, seat: int) -> str:
+    """Return how far a seat passes, "" if it is asked."""
+    return dict(moment.tempo.until).get(seat, "")
 
 
 def ending(place: Place, rng: random.Random) -> list[Moment]:
@@ -36,7 +41,7 @@ def ending(place: Place, rng: random.Random) -> list[Moment]:
     while (moment := place.moment()).stage != stages.OVER:
         if (moment.view.round, moment.view.active) != (before.view.round, before.view.active):
             break
-        if not moment.tempo.until_of(seat):
+        if not until_of(moment, seat):
             break
         if moment.stage == stages.ASK and moment.seat == seat:
             asked.append(moment)
@@ -177,17 +182,6 @@ def test_nor_does_anything_end_a_turn_that_ends_by_itself() -> None:
     assert {"end.by_pass", "end.by_itself"} <= said and "end.not_here" not in said
 
 
-PAYING = """\
-- title: A Character is being paid for
-  clauses: [VZ-7.5]
-  game: ultima_reserva
-  seats: [Ana, Beto]
-  phase: deployment
-  table:
-    Ana: {deployment: [J-02, F-01], hand: [P-15], deck: [{card: F-01, copies: 9}]}
-    Beto: {deployment: [J-02], deck: [{card: F-01, copies: 9}]}
-  play: [{expect: {asked: Ana}}]
-"""
 BULLY = """\
 - title: Somebody has to challenge
   clauses: [AMB-27]
@@ -238,7 +232,7 @@ def test_it_ends_with_the_turn() -> None:
     rng = random.Random(2)
     while (moment := place.moment()).stage not in (stages.ASK, stages.OVER):
         step(place, rng)
-    assert moment.tempo.until_of(0) != END and not moment.tempo.stopped
+    assert until_of(moment, 0) != END and not moment.tempo.stopped
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -300,7 +294,7 @@ def test_nobody_is_said_to_end_their_turn_in_that_of_another() -> None:
     rng = random.Random(1)
     while (now := place.moment()).view.active == moment.view.active:
         step(place, rng)
-    assert now.stage != stages.OVER and not now.tempo.until_of(moment.seat)
+    assert now.stage != stages.OVER and not until_of(now, moment.seat)
 
 
 def test_passing_with_cards_that_one_could_play_is_warned_of_unless_one_has_played() -> None:
@@ -458,7 +452,7 @@ def test_who_has_ended_their_turn_is_not_asked_because_somebody_else_steps_back(
     look(place)
     while not place.do(give.EndTurn(place.moment().number)).done:
         pass
-    assert place.moment().tempo.until_of(0) == END
+    assert until_of(place.moment(), 0) == END
     moment = look(place)
     assert moment.seat == 1 and moment.question is not None
     play = next(k for k, option in enumerate(moment.question.options) if option[0] == "play")
@@ -467,7 +461,7 @@ def test_who_has_ended_their_turn_is_not_asked_because_somebody_else_steps_back(
     assert moment.question is not None and (moment.question.seat, moment.question.kind) == (1, "target")
     assert place.do(give.Undo(moment.number)).done
     moment = look(place)
-    assert (moment.seat, moment.tempo.until_of(0)) == (1, END)
+    assert (moment.seat, until_of(moment, 0)) == (1, END)
     while (moment := place.moment()).view.active == 0:
         assert moment.question is not None and moment.question.seat == 1
         position = pass_position(moment.question)

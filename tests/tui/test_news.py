@@ -16,7 +16,7 @@ from mk_tui.table import moment as stages
 from mk_tui.tui.board.spans import wrap
 from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.telling import headline, is_done_to, weight
-from tests.written import beginning
+from tests.written import CHALLENGE, beginning
 
 from .awaiting import until
 from .laid import laid
@@ -145,23 +145,10 @@ async def test_what_a_look_has_shown_is_told_whole_when_it_is_not_to_be_seen_any
         assert left_out and lines == ("Ana looks at the Hand of Beto: Jubilee and Voyage. …",)
 
 
-TURN = """\
-- title: What is scored in one's own turn, and what the other one does then
-  clauses: [AR-10.4]
-  game: aguila_roja
-  seats: [Ana, Beto]
-  phase: main
-  table:
-    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
-    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
-  play: [{expect: {asked: Ana}}]
-"""
-
-
 async def test_where_little_fits_what_others_did_comes_before_what_one_did_oneself(app_of: Any) -> None:
     """A point of one's own was told, without its cause, and a new card of the other side was not; nor that
     anything was left out between, and behind."""
-    app = app_of(laid(TURN), "en")
+    app = app_of(laid(CHALLENGE), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("a")
@@ -227,7 +214,7 @@ async def test_where_one_of_three_blows_has_no_room_a_sign_stands_for_it(cells: 
 
 async def test_by_which_act_each_card_of_ones_own_fell_is_told_before_other_acts(app_of: Any) -> None:
     """Two fell, and the second challenge was left out, for a shorter sentence."""
-    app = app_of(laid(TURN.replace("[PU-08]", "[PU-08, PU-04]")), "en")
+    app = app_of(laid(CHALLENGE.replace("[PU-08]", "[PU-08, PU-04]")), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("a")

@@ -12,7 +12,7 @@ from mk_tui.players.levels import HUMAN, random_answer
 from mk_tui.storage import StorageError, Store
 from mk_tui.table import Table
 from mk_tui.table.match import Match
-from tests.written import beginning
+from tests.written import PAYING, beginning
 
 GAME = "aguila_roja"
 
@@ -311,19 +311,6 @@ async def test_the_menu_says_whether_leaving_keeps_the_match(
         await pilot.pause()
         assert f"Leave ({words})" in text_of(app)
     store.close()
-
-
-PAYING = """\
-- title: A Character is being paid for
-  clauses: [VZ-7.5]
-  game: ultima_reserva
-  seats: [Ana, Beto]
-  phase: deployment
-  table:
-    Ana: {deployment: [J-02, F-01], hand: [P-15], deck: [{card: F-01, copies: 9}]}
-    Beto: {deployment: [J-02], deck: [{card: F-01, copies: 9}]}
-  play: [{expect: {asked: Ana}}]
-"""
 
 
 async def test_escape_takes_the_card_back_that_is_being_paid_for_whatever_stands_above(app_of: Any) -> None:

@@ -17,7 +17,7 @@ from mk_tui.engine.flow import ask
 from mk_tui.engine.legality import option_cards
 from mk_tui.language.speaker import Speaker
 from mk_tui.scenarios import refusals
-from tests.fuzz.checks import random_answer
+from tests.engine.games.at_table import random_answer
 from tests.fuzz.play import cases
 from tests.written import written
 
