@@ -17,6 +17,7 @@ from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.painter import FOLDED, FULL, LEVELS, STRIPS, TINY, Painter
 from mk_tui.tui.board.plan import plan
+from mk_tui.tui.board.reminders import form_for
 from mk_tui.tui.board.rows import rows_of
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec
@@ -286,6 +287,14 @@ def test_which_faction_somebody_leads_stands_beside_their_name(lang: str, clergy
         assert faction not in narrow and "/25" in narrow
 
 
+def boxed(painter: Painter, card: Any, part: Any, w: int, h: int) -> list[str]:
+    """The lines of a box in which nothing else of that name stands beside the card."""
+    faces = painter.faces
+    rows = h - 2 - len(faces.box_body(card, part, w, True, ""))
+    form = form_for(faces.face(card, part), {(w - 4, rows)})
+    return [plain(line)[2:-2].strip() for line in faces.box(card, part, PLAIN, w, h, True, "", form)]
+
+
 KEYWORDS = """\
 - title: A card that has keywords and no text, beside one that has a text
   clauses: [HK-17.8, HK-17.11]
@@ -314,7 +323,7 @@ def test_a_card_without_text_says_what_its_keywords_mean_in_lines_that_stay_empt
     assert list(means) == names
 
     def said(w: int, h: int) -> str:
-        inside = [plain(line)[2:-2].strip() for line in painter.faces.box(hound, part, PLAIN, w, h, True)]
+        inside = boxed(painter, hound, part, w, h)
         return " ".join(" ".join(inside[1:-1]).split())
 
     assert said(90, 9).endswith(" ".join(f"{name}: {means[name]}" for name in names))
@@ -324,6 +333,31 @@ def test_a_card_without_text_says_what_its_keywords_mean_in_lines_that_stay_empt
     for level in (FULL - 1, FULL):  # as text, and in boxes
         text = "\n".join(drawn(painter.layout(hand, seen, 0, 118, level)))
         assert {"en": "destroyed", "es": "destruye"}[lang] in text
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_cards_of_one_name_say_what_their_keywords_mean_in_one_form(lang: str) -> None:
+    """Beside a long text the same card said more than in another row of the same hand."""
+    several = KEYWORDS.replace("[AB03, AB10, AB20]", "[AB03, AB20, AB10, AB03]")
+    match = beginning(several, "human", "human").begin()
+    seen, speaker = view(match, 0), Speaker(lang, match.rules, match.pool, ("Ana", "Beto"))
+    painter = Painter(read_spec(load_ruleset(match.rules)[0]), speaker, lang, texts(lang))
+    hand = panel(painter, "hand")
+    ids = [c.id for c in seen.zone("hand", 0).cards if c.definition == "hk.mutated_hound"]
+    assert len(ids) == 2
+    differ = 0
+    for wide in range(50, 121, 5):
+        for level in (FULL - 1, FULL):
+            layout = painter.layout(hand, seen, 0, wide, level)
+            shown = [cell for cell in layout.cells if cell.cards and cell.cards[0] in ids]
+            if len({cell.w for cell in shown}) > 1:
+                continue
+            differ += len({cell.h for cell in shown}) > 1
+            said = [
+                " ".join(plain(line).strip(g.V + " ") for line in cell.paint(PLAIN)[1:]) for cell in shown
+            ]
+            assert said[0].split() == said[1].split()
+    assert differ  # of their boxes some are of another height
 
 
 FRENZY = """\
@@ -347,8 +381,7 @@ def test_empty_lines_of_a_box_say_what_keywords_mean_as_far_as_they_go(lang: str
     camp = {c.definition: c for c in seen.zone("camp", 0).cards}
 
     def said(name: str, h: int) -> str:
-        box = painter.faces.box(camp[f"mk.{name}"], part, PLAIN, 34, h, True)
-        return " ".join(" ".join(plain(line)[2:-2].strip() for line in box[1:-1]).split())
+        return " ".join(" ".join(boxed(painter, camp[f"mk.{name}"], part, 34, h)[1:-1]).split())
 
     means = {word: ": ".join(speaker.keyword(word)) for word in ("frenzy", "courage", "zerizut")}
     first = means["frenzy"].partition(". ")[0] + "."

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mk_tui.table import CardView, View
 
 from .cells import IN_LINES, NOWHERE, CardGrid, Cell, Flow
-from .faces import Faces, Mark
+from .faces import Face, Faces, Mark
 from .ladder import COMPACT, FULL
 from .spans import Spans, width
 from .spec import Part
@@ -138,11 +138,18 @@ def _lay_row(
         standing.append((k, card, foot, 2 + len(painter.faces.box_body(card, part, w, text, foot))))
     h = max(least, max([LOWEST[level], *[needs for _, _, _, needs in standing]]) if standing else 0)
     end = top + h
-    for k, card, foot, _ in standing:
+    reminders = flow.layout.reminders
+    for k, card, foot, needs in standing:
         x = left + k * (w + 1)
+        face = painter.faces.face(card, part)
+        if text:
+            reminders.leave(card, face, w - 4, h - needs)
 
-        def paint(mark: Mark, card: CardView = card, foot: str = foot, h: int = h) -> tuple[Spans, ...]:
-            return painter.faces.box(card, part, mark, w, h, text, foot)
+        def paint(
+            mark: Mark, card: CardView = card, face: Face = face, foot: str = foot, h: int = h
+        ) -> tuple[Spans, ...]:
+            form = reminders.form(card, face) if text else ""
+            return painter.faces.box(card, part, mark, w, h, text, foot, form)
 
         cells.append(Cell(x, top, w, h, ("card", card.id), paint, (card.id,)))
         at = top + h

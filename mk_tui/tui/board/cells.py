@@ -9,6 +9,7 @@ from mk_tui.table import CardView
 
 from .. import glyphs as g
 from .faces import Mark
+from .reminders import Reminders
 from .spans import Spans, spans_width
 
 # ("card", id) ("group", id…) ("player", seat) ("zone", kind, seat) ("stack", id)
@@ -126,7 +127,8 @@ class PanelLayout:
     """A laid-out panel: cells, fixed text, and whether it has a border.
 
     ``rule``: a line above instead of a border all round. ``titled``: what the whole of its first line stands
-    for, where that has nothing else in it. ``grids``: how the cards of its parts stand.
+    for, where that has nothing else in it. ``grids``: how the cards of its parts stand. ``reminders``: what
+    they say of their keywords.
     """
 
     __slots__ = (
@@ -138,6 +140,7 @@ class PanelLayout:
         "fixed",
         "grids",
         "height",
+        "reminders",
         "rule",
         "titled",
         "width",
@@ -150,6 +153,7 @@ class PanelLayout:
         self.cells: list[Cell] = []
         self.fixed: dict[int, list[tuple[int, Spans]]] = {}
         self.grids: dict[int, CardGrid] = {}
+        self.reminders = Reminders()
         self._pieces: dict[int, list[Piece]] | None = None
         self._standing: dict[tuple[int, str], PanelLayout] = {}
 

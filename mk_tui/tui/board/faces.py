@@ -274,10 +274,19 @@ class Faces:
         return tuple(out)
 
     def box(
-        self, card: CardView, part: Part, mark: Mark, w: int, h: int, text: bool, foot: str = ""
+        self,
+        card: CardView,
+        part: Part,
+        mark: Mark,
+        w: int,
+        h: int,
+        text: bool,
+        foot: str = "",
+        reminder: str = "",
     ) -> tuple[Spans, ...]:
-        """Paint a card as a box of ``w`` × ``h`` cells; ``foot`` is said in its lower border."""
-        key = ("b", card, part, mark, w, h, text, foot)
+        """Paint a card as a box of ``w`` × ``h`` cells; ``foot`` is said in its lower border, ``reminder``
+        below its text."""
+        key = ("b", card, part, mark, w, h, text, foot, reminder)
         got = self._painted.get(key)
         if got is not None:
             return got
@@ -292,7 +301,7 @@ class Faces:
         named = name_style(face, mark)
         rows = h - 2
         body = self.box_body(card, part, w, text, foot)
-        body = (*body, *reminded(face, w - 4, rows - len(body))) if text else body
+        body = (*body, *reminded(reminder, w - 4))
         foot = foot if width(foot) <= w - 4 else ""
         lines: list[Spans] = [fit_spans(tuple(head), w)]
         style, side = "cursor" if mark.cursor else "", (g.V, edge)
@@ -357,30 +366,9 @@ class Faces:
         return value
 
 
-def reminded(face: Face, cells: int, rows: int) -> list[Spans]:
-    """Return what the keywords of a card mean, in so many lines at most that would be empty: all of them, by
-    their names where there is room for these or it has a text of its own, or else as many as there is room
-    for, those first of which there is most to say; of one that is too long for that its first sentences."""
-    if rows <= 0 or not face.reminders:
-        return []
-    named = [f"{name}: {reminder}" for name, reminder in face.reminders]
-    forms = [" ".join(named)]
-    if not face.text:
-        forms.append(" ".join([reminder for _, reminder in face.reminders]))
-    longest = sorted(named, key=len, reverse=True)
-    some: list[str] = []
-    for one in longest:
-        tried = [x for x in named if x in some or x == one]
-        if len(wrap(" ".join(tried), cells)) <= rows:
-            some = tried
-    forms.append(" ".join(some))
-    for one in longest:
-        forms += [one[: end + 1] for end in range(len(one) - 2, 0, -1) if one[end : end + 2] == ". "]
-    for form in forms:
-        lines = wrap(form, cells) if form else []
-        if 0 < len(lines) <= rows:
-            return [fit_spans(((line, "dim"),), cells) for line in lines]
-    return []
+def reminded(form: str, cells: int) -> list[Spans]:
+    """Return what the keywords of a card mean as lines of so many cells, none for ""."""
+    return [fit_spans(((line, "dim"),), cells) for line in wrap(form, cells)] if form else []
 
 
 def _in_lines(before: Spans, face: Face, cells: int, apart: bool) -> tuple[Spans, ...]:

@@ -12,7 +12,7 @@ from mk_tui.table import CardView
 
 from .. import glyphs as g
 from .cells import CardGrid, Cell, Flow
-from .faces import SLOT, Faces, Mark, cursor, name_style, reminded, slot
+from .faces import SLOT, Face, Faces, Mark, cursor, name_style, reminded, slot
 from .spans import Span, Spans, fit_spans, flow_spans, spans_width, width, wrap
 from .spec import Part
 
@@ -35,16 +35,22 @@ def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], te
     lines = _rows(painter, part, places, columns, w, texts)
     lines = [max(h, held[n]) if n < len(held) else h for n, h in enumerate(lines)]
     flow.stand(columns, w, lines, places)
+    reminders = flow.layout.reminders
     for n, h in enumerate(lines):
         for k, card in enumerate(places[n * columns : (n + 1) * columns]):
             if card is None:
                 continue
             reason = painter.reasons.get(card.id, "")
+            face = painter.faces.face(card, part)
+            if texts:
+                rest = h - len(body(painter.faces, card, part, w - SLOT, reason, texts))
+                reminders.leave(card, face, w - SLOT, rest)
 
             def paint(
-                mark: Mark, card: CardView = card, reason: str = reason, h: int = h
+                mark: Mark, card: CardView = card, face: Face = face, reason: str = reason
             ) -> tuple[Spans, ...]:
-                return painted(painter.faces, card, part, mark, w, h, reason, texts)
+                form = reminders.form(card, face) if texts else ""
+                return painted(painter.faces, card, part, mark, w, reason, texts, form)
 
             x = flow.left + k * (w + GUTTER)
             flow.layout.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
@@ -116,13 +122,11 @@ def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, text
 
 
 def painted(
-    faces: Faces, card: CardView, part: Part, mark: Mark, w: int, h: int, reason: str, texts: bool
+    faces: Faces, card: CardView, part: Part, mark: Mark, w: int, reason: str, texts: bool, reminder: str
 ) -> tuple[Spans, ...]:
-    """Return the lines of a card, marked; of one without text what its keywords mean in those that it has
-    over of ``h``."""
+    """Return the lines of a card, marked, with what is said of its keywords below its text."""
     lines = body(faces, card, part, w - SLOT, reason, texts)
-    if texts:
-        lines = (*lines, *reminded(faces.face(card, part), w - SLOT, h - len(lines)))
+    lines = (*lines, *reminded(reminder, w - SLOT))
     named = name_style(faces.face(card, part), mark)
     out: list[Spans] = []
     for n, line in enumerate(lines):
