@@ -77,3 +77,15 @@ def cost_in_text(text: str, number: int) -> str:
     """Return what stands before the colon of the ``number``-th "cost: effect" of a text, "" without one."""
     costs = [part.rpartition(". ")[2].strip() for part in text.split(": ")[:-1]]
     return costs[number] if number < len(costs) else ""
+
+
+def other_price(words: Words, definition: object) -> str:
+    """Return what may be paid instead of a card's cost, as its text says it: the rest of the sentence that
+    begins as the game's "text.otherwise" does; "" where there is none.
+    """
+    begins = words.catalogue.find("text.otherwise")
+    d = words.definition(definition) if isinstance(definition, str) else None
+    if not begins or d is None:
+        return ""
+    _, _, rest = words.pick(d.text).partition(begins)
+    return rest.partition(". ")[0].rstrip(".").strip()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.views import CardView, QuestionView, View
 
+from .card_lines import other_price
 from .fields import CARD_FIELDS
 from .one_name import NOBODY, whose_of_one_name
 
@@ -44,6 +45,8 @@ class OptionWords:
         way = self._way(verb, fields.get("cost"), printed, card is not None and card.host >= 0)
         if way == "priced":
             fields = {"printed": self.speaker.cost(printed), **fields}
+        elif way == "otherwise" and (price := other_price(self.speaker.words, fields.get("card"))):
+            return self.speaker.say(f"option.{verb}_otherwise_told", price=price, **fields)
         return self.speaker.say(f"option.{verb}_{way}" if way else f"option.{verb}", **fields)
 
     def _fields(self, option: Sequence[Any], view: View) -> tuple[dict[str, Any], list[CardView | None]]:
@@ -118,12 +121,17 @@ class OptionWords:
         """Return what a choice without a thing means in a question; empty where the game has no words.
 
         ``option.none.respond`` is what "none" says where "ask.respond" is asked; it may use the question's
-        fields.
+        fields, and ``price``, what the card of these may be paid for with instead of its cost.
         """
         told = f"option.{verb}.{question.why.removeprefix('ask.')}"
-        if not self.speaker.catalogue.find(told):
+        template, fields = self.speaker.catalogue.find(told), dict(question.fields)
+        if not template:
             return ""
-        return self.speaker.say(told, **{"seat": question.seat, **dict(question.fields)})
+        if "{price}" in template:
+            fields["price"] = other_price(self.speaker.words, fields.get("card"))
+            if not fields["price"]:
+                return ""
+        return self.speaker.say(told, **{"seat": question.seat, **fields})
 
     def _trigger(self, definition: str, position: int) -> str:
         """Return the message that tells a card's triggers apart by their events, "" if the game has none."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mk_tui.engine import view
+from mk_tui.engine import advance, view
 from mk_tui.engine.sight import prices
 from mk_tui.engine.tables import OTHERWISE
 from mk_tui.language import Speaker
+from mk_tui.language.card_lines import ability_price, other_price
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
 from mk_tui.table.beginning import Seat
@@ -74,8 +75,9 @@ SACRIFICE = """\
 """
 
 
-@pytest.mark.parametrize(("held", "said"), [(3, "(3V)"), (2, "(alternative cost)")])
+@pytest.mark.parametrize(("held", "said"), [(3, "(3V)"), (2, "(sacrifice a Character)")])
 def test_what_cannot_be_paid_is_not_said_where_another_way_is_left(held: int, said: str) -> None:
+    """But what the other way is: "(alternative cost)" left it to the card's text."""
     g = beginning(SACRIFICE.replace("WILL", str(held)), HUMAN, HUMAN).begin()
     seen = view(g, 0)
     assert seen.question is not None
@@ -83,6 +85,43 @@ def test_what_cannot_be_paid_is_not_said_where_another_way_is_left(held: int, sa
     speaker = Speaker("en", g.rules, g.pool, ("Ana", "Beto"))
     (played,) = (option for option in seen.question.options if option[0] == "play")
     assert speaker.option(played, seen).endswith(said)
+
+
+PAID_OTHERWISE = {
+    "en": "Pay the alternative cost: sacrifice a Character",
+    "es": "Pagar el coste alternativo: sacrificar un Personaje",
+}
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_the_choice_between_two_ways_to_pay_says_what_the_other_one_is(lang: str) -> None:
+    g = beginning(SACRIFICE.replace("WILL", "3"), HUMAN, HUMAN).begin()
+    assert g.question is not None
+    (n,) = (n for n, option in enumerate(g.question.options) if option[0] == "play")
+    advance(g, (n,))
+    seen = view(g, 0)
+    assert seen.question is not None and ("alternative",) in seen.question.options
+    assert (
+        Speaker(lang, g.rules, g.pool, ("Ana", "Beto")).option(("alternative",), seen) == PAID_OTHERWISE[lang]
+    )
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_each_card_says_what_it_costs_beside_will(lang: str) -> None:
+    """In the words of its text, in either language; what has no words is said by its bare name."""
+    g = beginning(SACRIFICE.replace("WILL", "3"), HUMAN, HUMAN).begin()
+    words, told = Speaker(lang, g.rules, g.pool, ("Ana", "Beto")).words, set()
+    for d in g.pool.cards:
+        price = other_price(words, d.id)
+        assert bool(price) == ("alternative" in d.attrs), d.id
+        told.add(price)
+        for n, action in enumerate(d.actions):
+            if action.raw.get("pay"):
+                assert ability_price(words, d.id, n) in words.pick(d.text) and ability_price(words, d.id, n)
+    assert {
+        "en": "sacrifice a Character of Force 2 or more",
+        "es": "retirar cuatro tokens de tus Personajes",
+    }[lang] in told
 
 
 def test_nothing_is_said_in_the_unit_of_a_games_costs() -> None:
