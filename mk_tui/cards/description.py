@@ -106,6 +106,7 @@ class TrackerEntry(NamedEntry):
     goal: NotRequired[int]
     goal_by: NotRequired[str]
     good: bool
+    countable: NotRequired[bool]
 
 
 class FilterEntry(NamedEntry):

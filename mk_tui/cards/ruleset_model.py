@@ -226,6 +226,7 @@ class Tracker(Named):
     goal: Maybe[Count] = None
     goal_by: Maybe[SeatFigure] = None  # the figure that is the goal
     good: YesNo
+    countable: YesNo = False  # of which there are fewer, not less: "fewer points"
 
     @model_validator(mode="after")
     def _one_goal(self) -> Self:

@@ -139,7 +139,14 @@ def _why(weighed: Weighed, seat: int, speaker: Speaker, duel: bool) -> str:
         return speaker.say(own_words, seat=whose, verdict=verdict)
     if slight:
         return speaker.say(f"hint.{side}_rather_{how}", figure=figure, seat=whose, verdict=verdict)
+    if how == "less" and _countable(kind, name, speaker):
+        how = "fewer"
     return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose, verdict=verdict)
+
+
+def _countable(kind: str, name: str, speaker: Speaker) -> bool:
+    """Return whether of a figure there are fewer, as of cards and points, and not less, as of life."""
+    return kind == "zone" or bool(speaker.words.declared("tracker", name).get("countable"))
 
 
 def _odd(weighed: Weighed, seat: int, speaker: Speaker, duel: bool) -> bool:
@@ -171,7 +178,7 @@ REASONS = (
     *(
         f"hint.{side}_{how}"
         for side in ("own", "other")
-        for how in ("more", "less", "rather_more", "rather_less")
+        for how in ("more", "less", "fewer", "rather_more", "rather_less")
     ),
 )
 

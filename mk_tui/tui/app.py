@@ -250,7 +250,6 @@ class MkTui(App[int]):
         self.action_blank()
         stop()
 
-
     def action_help_quit(self) -> None:
         """Ctrl+C: say in the language of the screen how the program is left, and that a match is kept."""
         table = _table_on(self)

@@ -170,6 +170,21 @@ def test_where_cards_lie_is_said_in_the_words_of_the_game(lang: str, zone: str, 
     assert why(Weighed((0,), 0.5, 9, ("zone", zone, 1), 3.0, helps=False), 0, speaker).startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("game", "figure", "said"),
+    [
+        ("karmaka", ("zone", "hand"), "You end with fewer cards in Hand than"),
+        ("karmaka", ("tracker", "rings"), "You end with fewer Rings than"),
+        ("aguila_roja", ("tracker", "vp"), "You end with fewer VP than"),
+        ("humankind", ("tracker", "structure"), "You end with less Structure than"),
+    ],
+)
+def test_of_what_is_counted_there_are_fewer(game: str, figure: tuple[str, str], said: str) -> None:
+    rules = ruleset_of(game)
+    speaker = Speaker("en", rules, cards_of(rules), ["Ana", "Beto"])
+    assert why(Weighed((0,), 0.5, 9, (*figure, 0), -3.0, helps=False), 0, speaker).startswith(said)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
     """Not as an order of 40, 39 and 38 %, but with one figure; what is clearly lower keeps its own."""
