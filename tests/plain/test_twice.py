@@ -65,8 +65,8 @@ def test_an_act_that_does_nothing_is_typed_twice() -> None:
 def test_an_act_whose_cost_takes_a_card_unasked_is_typed_twice(lang: str) -> None:
     """It is told as on the screen; a cost that can be paid with one of two asks which."""
     words = {
-        "en": "The cost takes Scavenger: nothing else can pay it. Once more does it all the same.",
-        "es": "El coste se lleva Carroñero: nada más puede pagarlo. Otra vez lo hace de todos modos.",
+        "en": "The cost takes Scavenger: nothing else can pay it. Repeat to do it anyway.",
+        "es": "El coste se lleva Carroñero: nada más puede pagarlo. Repite para hacerlo igualmente.",
     }
     for own, asks in (("AB01", True), ("AB01, AB06", False)):
         table = Table.of(Match(laid(OFFERING.format(own=own), "human", "human")))

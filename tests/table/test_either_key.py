@@ -100,12 +100,12 @@ READY = HARVEST.format(hand="", more=", AC01, AC02, AC01").replace("play: [SCO1]
         (
             "en",
             "Neighbourhood Runner ×2 could attack or challenge. Sleeper Cell could "
-            "attack. Once more ends the turn all the same.",
+            "attack. Repeat to end the turn anyway.",
         ),
         (
             "es",
             "Recadera del Barrio ×2 podrían atacar o retar. Célula Durmiente podría "
-            "atacar. Otra vez, y el turno acaba igualmente.",
+            "atacar. Repite para acabar el turno igualmente.",
         ),
     ],
 )

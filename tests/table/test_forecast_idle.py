@@ -188,10 +188,7 @@ def test_what_only_harms_whoever_does_it_says_so() -> None:
     rules = registry.get("humankind")
     speaker = Speaker("en", rules, None, ["Ana", "Bea"])
     assert forecast_lines(known, speaker, forecaster.question, rules.verbs)[0] == "This would only harm you."
-    assert (
-        warning(known, speaker, forecaster.question)
-        == "This would only harm you. Once more does it all the same."
-    )
+    assert warning(known, speaker, forecaster.question) == "This would only harm you. Repeat to do it anyway."
     others = [forecaster.whole(n) for n in range(len(forecaster.question.options)) if n != k]
     assert any(not other.vain for other in others)
 
@@ -243,9 +240,7 @@ def test_an_act_that_loses_the_match_is_warned_of_before_it_is_done(structure: i
     assert to_be_warned((use,), question, lambda picks: forecaster.whole(*picks)) is lost
     if lost:
         speaker = Speaker("en", registry.get("humankind"), None, ["Ana", "Beto"])
-        assert (
-            warning(known, speaker, question) == "The match ends: Beto wins. Once more does it all the same."
-        )
+        assert warning(known, speaker, question) == "The match ends: Beto wins. Repeat to do it anyway."
         advance(game, (use,))
         assert game.question is not None and len(game.question.options) == 2
         advance(game, (0,))
@@ -299,7 +294,7 @@ def test_what_the_match_is_lost_in_spite_of_says_so_beside_the_act(
     assert (lines[-1:] == ["The same would happen without it."]) == lost
     assert to_be_warned((ambush,), question, lambda picks: forecaster.whole(*picks)) == lost
     if lost:
-        said = "The match ends: Ana wins. The same would happen without it. Once more does it all the same."
+        said = "The match ends: Ana wins. The same would happen without it. Repeat to do it anyway."
         assert warning(known, speaker, question) == said
 
 

@@ -76,9 +76,9 @@ def test_a_pass_says_once_what_cannot_be_done_any_more_in_the_turn() -> None:
     assert not reply.done and reply.notices[0].message == "pass.left_two"
     said = {
         "en": "This round's resource is still in your hand. You can still enrol a soldier. "
-        "Once more passes all the same.",
+        "Repeat to pass anyway.",
         "es": "El recurso de esta ronda sigue en tu mano. Aún puedes enrolar a un soldado. "
-        "Otra vez, y pasas igualmente.",
+        "Repite para pasar igualmente.",
     }
     for lang, words in said.items():
         assert say_notice(reply.notices[0], Speaker(lang, place.ruleset, place.pool, place.names)) == words

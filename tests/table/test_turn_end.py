@@ -70,7 +70,7 @@ def test_what_the_turn_leaves_undone_is_said_once_and_in_what_words() -> None:
     reply = place.do(give.EndTurn(moment.number))
     assert not reply.done and reply.notices[0].message in ("end.left", "end.left_two")
     assert reply.notices[0].fields["what"].message == "left.attack"
-    for lang, words in (("en", " could attack. Once more"), ("es", " atacar. Otra vez")):
+    for lang, words in (("en", " could attack. Repeat to end"), ("es", " atacar. Repite para")):
         assert words in say_notice(reply.notices[0], Speaker(lang, place.ruleset, place.pool, place.names))
     assert place.moment() == moment and not moment.tempo.until
     assert place.do(give.Heed(moment.number)).done  # it was taken back: it is said again

@@ -23,7 +23,7 @@ async def test_what_would_do_nothing_is_done_by_the_same_key_again(app_of: Any, 
         key = next(key for key, (_, n) in zip(overlay.keys, overlay.rows, strict=True) if key and n == play)
         await pilot.press(key)
         await pilot.pause()
-        assert "Once more does it all the same." in text_of(app)
+        assert "Repeat to do it anyway." in text_of(app)
         assert overlay.display and table.question == asked
         await pilot.press(key)
         await until(pilot, lambda: table.question != asked)
@@ -54,7 +54,7 @@ async def test_what_would_do_nothing_is_done_from_a_hint_by_the_same_key_again(
         assert overlay.keys[0] == key != "a"
         await pilot.press(key)
         await pilot.pause()
-        assert "Once more does it all the same." in text_of(app)
+        assert "Repeat to do it anyway." in text_of(app)
         assert overlay.display and table.question == asked
         await pilot.press(key)
         await until(pilot, lambda: table.question != asked)
