@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from mk_tui.engine import Game, advance, determinise
@@ -58,6 +59,33 @@ class NextAsked:
                 return False
             advance(game, (position,))
         return False
+
+
+def asked_this_turn(table: Table, seats: Collection[int]) -> bool:
+    """Return whether who is asked has something to decide later in this turn if they pass, with the screen of
+    those ``seats`` theirs until then: whatever comes before is put to nobody else, nor to the whole table."""
+    question = table.question
+    return question is not None and tried(False, _asked_this_turn, table, seats, question.seat)
+
+
+def _asked_this_turn(table: Table, seats: Collection[int], seat: int) -> bool:
+    game, turn = table.game.clone(), (table.game.round, table.game.active)
+    game.log = []
+    others = [s for s in seats if s != seat]
+    for n in range(LOOKED_ON):
+        question = None if game.question is None else question_view(game, game.question.seat)
+        if question is None or game.result or (game.round, game.active) != turn:
+            return False
+        position, own = pass_position(question), question.seat == seat
+        to_all = (
+            question.response and not question.lone and any(game.rules.seems_able(game, s) for s in others)
+        )
+        if n and own and len(question.options) > (position is not None):
+            return not (to_all or question.open)
+        if position is None or to_all or not (own or table.passes_over(question.seat)):
+            return False
+        advance(game, (position,))
+    return False
 
 
 def may_show(game: Game, question: QuestionView) -> bool:

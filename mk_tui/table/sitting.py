@@ -30,7 +30,7 @@ from .moment import (
     TempoNow,
     TimeLeft,
 )
-from .next_asked import NextAsked, may_show, surely_shows
+from .next_asked import NextAsked, asked_this_turn, may_show, surely_shows
 from .open_acts import OpenForecasts, open_acts, put_to_all
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
 from .silence import Silence, comes_of_silence, heard, turn_of
@@ -187,8 +187,10 @@ class Sitting:
         if self._covered is not None or stage.what not in (ASK, HAND_OVER, HAND_BACK):
             return None
         # Who has the screen has it alone; who has just taken it, or spoken up, sees first what is asked: but
-        # who has it for their own turn is not asked first about a chance before it that is none.
-        called = spoke_up or (self._taken and not question.response)
+        # who has it for their own turn is not asked first about a chance before it that is none, nor about
+        # steps of it in which there is nothing to do before one in which they are asked.
+        sees_first = self._taken and not question.response
+        called = spoke_up or (sees_first and not asked_this_turn(self.table, self.seats))
         alone = self.viewer == question.seat and not (self.shared and called)
         return self.table.tempo.answer(question, self.shared, alone)
 
