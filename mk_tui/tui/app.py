@@ -175,9 +175,7 @@ class MkTui(App[int]):
         try:
             save_settings(self.settings)
         except Exception as error:
-            self.notify(
-                error.say(self.lang) if hasattr(error, "say") else str(error), severity="error", markup=False
-            )
+            _complain(self, error)
 
     def tell_failures(self) -> list[Failure]:
         """Say what was caught and not told yet, and return it. Files that are wrong stand there until that
@@ -273,6 +271,19 @@ def _table_on(app: MkTui) -> TableScreen | None:
     from .tabletop.screen import TableScreen
 
     return next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
+
+
+def _complain(app: MkTui, error: Exception) -> None:
+    """Say what failed: in the prompt of a table that can be seen, else as a message."""
+
+    def said() -> str:
+        return str(error.say(app.lang)) if hasattr(error, "say") else str(error)
+
+    table = _table_on(app)
+    if table is not None and app.screen is table and not table.handover.covered:
+        table.course.complain(said)
+    else:
+        app.notify(said(), severity="error", markup=False)
 
 
 def run(store: Any, settings: Any, first: Place | LearnScreen | None = None, lang: str | None = None) -> int:

@@ -163,24 +163,38 @@ async def test_ctrl_c_promises_what_is_kept_and_nothing_else(app_of: Any, store:
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
 async def test_a_message_covers_nothing_of_what_is_asked(
-    size: tuple[int, int], app_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], app_of: Any, store: Store
 ) -> None:
     """It lay over the hand and over half of the question."""
-
-    def refused(*_: Any) -> None:
-        raise SaidError("error.file_not_written", file="/home/ana/.config/mk-tui/settings.toml", reason="no")
-
     app = app_of(match(store), "en", store)
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
-        monkeypatch.setattr("mk_tui.storage.settings.save_settings", refused)
-        app.keep_settings()
-        await pilot.pause()
+        await pilot.press("ctrl+c")
         await until(pilot, lambda: bool(app.screen.query("Toast")))
         await pilot.pause()
         (toast,) = app.screen.query("Toast")
         assert toast.region.area and not toast.region.overlaps(app.screen.prompt.region)
         assert toast.region.bottom <= size[1] // 2  # below it lie one's own cards
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "cannot be written"), ("es", "No se puede escribir")])
+async def test_what_fails_in_a_match_stands_in_the_prompt(
+    lang: str, said: str, app_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A message lay over the board until it went by itself."""
+
+    def refused(*_: Any) -> None:
+        raise SaidError("error.file_not_written", file="/home/ana/.config/mk-tui/settings.toml", reason="no")
+
+    app = app_of(match(store), lang, store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr("mk_tui.storage.settings.save_settings", refused)
+        app.keep_settings()
+        await pilot.pause()
+        notice = app.screen.scene.notice
+        assert notice is not None and said in notice.sentence and notice.style == "bad"
+        assert not app._notifications
 
 
 @pytest.mark.failures("cache_kept")

@@ -134,3 +134,6 @@ async def test_a_search_that_fails_is_said_at_the_table(
         await until(pilot, lambda: session.game.count > 0)
         await until(pilot, lambda: "search failed" in " ".join(text_of(app).split()))
         assert [n.message for _, n in app.screen.chronicle.caught] == ["failure.search"]
+        await until(pilot, lambda: app.screen.scene.asking)
+        notice = app.screen.scene.notice  # no message that lies over the board
+        assert notice is not None and "search failed" in notice.sentence and not app._notifications

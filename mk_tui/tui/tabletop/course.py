@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from textual._time import get_time
 from textual.message import Message
-from textual.notifications import SeverityLevel as Severity
 from textual.timer import Timer
 
-from mk_tui.language import SaidError
+from mk_tui.language import SaidError, clean
 from mk_tui.players.answers import decline
 from mk_tui.table import Notice, Reply
 from mk_tui.table import moment as stages
@@ -36,7 +35,7 @@ from .waiting import WaitingAnswer
 # What belongs to one person lies open no longer.
 HIDDEN = (stages.ALOUD, stages.HAND_OVER, stages.HAND_BACK, stages.COVERED)
 COVERS = (stages.HAND_OVER, stages.COVERED)  # the curtain covers the table
-CAUGHT_STANDS = 8.0  # seconds that a message about a failure stands
+READ = (stages.ASK, stages.ALOUD, stages.HAND_BACK)  # what stands in the prompt is read by a person
 
 
 class Course(TablePart):
@@ -59,6 +58,7 @@ class Course(TablePart):
         self.remember: Callable[[], None] = lambda: None  # notes how the board stands
         self.tidying = Tidying()
         self.waiting = WaitingAnswer(desk, handover)
+        self._failed: list[Notice] = []  # on the way, and not read yet
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._put_up = 0.0  # when it was begun to be drawn
         self._unseen = 1.0  # how many times as long it has to stand there before a key is meant for it
@@ -84,19 +84,32 @@ class Course(TablePart):
         elif told is not None:
             scene.tell(told)
         self._tell(moment.notices)
+        self._say_failed()
         if moment.view.log_size != before.log_size:
             self.chronicle.decided_nothing(moment.tempo.unasked)
         self.rolls.show_then(self._go_on)
 
-    def _tell(self, notices: tuple[Notice, ...]) -> None:
-        """Say what failed on the way: as a message, and in the log, where it stays."""
-        caught = [notice for notice in notices if notice.kind == stages.CAUGHT]
-        for notice in notices:
-            severity: Severity = "warning" if notice in caught else "error"
-            self.host.program.notify(
-                self.voice.notice(notice), severity=severity, timeout=CAUGHT_STANDS, markup=False
-            )
-        self.chronicle.caught_now(caught)
+    def _tell(self, notices: Sequence[Notice]) -> None:
+        """Say what failed on the way: in the log, where it stays, and in the prompt."""
+        self.chronicle.caught_now([notice for notice in notices if notice.kind == stages.CAUGHT])
+        self._failed += notices
+
+    def _say_failed(self) -> None:
+        """Let what failed stand in the prompt when somebody reads it next; at the end, which has none, as a
+        message."""
+        if not self._failed or self.client.moment.stage not in (*READ, stages.OVER):
+            return
+        failed, self._failed = tuple(self._failed), []
+        if self.client.moment.stage in READ:
+            self.scene.tell(partial(self.voice.all_standing, failed))
+            return
+        for notice in failed:
+            self.host.program.notify(self.voice.notice(notice), severity="error", markup=False)
+
+    def complain(self, said: Callable[[], str]) -> None:
+        """Let what failed elsewhere stand in the prompt: a message would lie over the board."""
+        self.scene.tell(lambda: PromptNotice(clean(said()), "bad"))
+        self.host.draw_prompt()
 
     def say(self, reply: Reply, aloud: bool = False) -> None:
         """Say what the table has to say to what was done; ``aloud``: not in the prompt."""
@@ -109,6 +122,8 @@ class Course(TablePart):
         for notice in reply.notices:
             if notice.kind == stages.CAUGHT:
                 self._tell((notice,))
+                if not reply.done:  # else it is said where that leads
+                    self._say_failed()
             elif notice.kind == stages.TOLD or aloud:
                 program.notify(self.voice.notice(notice), markup=False)
             elif notice.kind == stages.UNKEPT and not notice.busy:

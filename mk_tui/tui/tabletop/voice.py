@@ -210,6 +210,11 @@ class TableVoice:
         """Return what the table has to say."""
         return say_notice(notice, self.speaker)
 
+    def all_standing(self, notices: Sequence[Notice]) -> PromptNotice:
+        """Return several things that the table has to say, one after the other, to stand in the prompt."""
+        each = [self.standing(notice) for notice in notices]
+        return each[-1]._replace(sentence=" ".join(one.sentence for one in each))
+
     def standing(self, notice: Notice) -> PromptNotice:
         """Return what the table has to say, to stand in the prompt."""
         style = "warn" if notice.kind == stages.REFUSED or notice.busy else "bad"
