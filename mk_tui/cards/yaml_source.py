@@ -222,8 +222,8 @@ class _Building:
             key = _key(event)
             at = (*path, key)
             if type(key) is not str:
-                what = "a list or a mapping" if key == [] else shown(key)
-                message = f"a key has to be a word, not {what}"
+                given = "a list or a mapping" if key == [] else shown(key)
+                message = f"a key has to be a word, not {given}"
                 self.errors.append(self._error(event, message, source.place(path)))
                 self._skip(event, depth)
             elif key in made:

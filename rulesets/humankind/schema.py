@@ -11,6 +11,7 @@ from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from mk_tui.cards.base import Model
 from mk_tui.cards.bounds import MANY
+from mk_tui.cards.card_errors import listed, shown, suggestion
 from mk_tui.cards.field_types import Amount, Colour, Count, Maybe, YesNo
 from mk_tui.cards.model import (
     ActionModel,
@@ -40,12 +41,11 @@ def _choice(*words: str) -> PlainValidator:
     """Return what checks one of these words, or a selector of so many cards."""
 
     def check(value: Any, info: ValidationInfo) -> Any:
-        if isinstance(value, str):
-            if value not in words:
-                raise fail(f"this has to be {' or '.join(words)} or a selector")
+        if isinstance(value, str) and value in words:
             return value
         if not isinstance(value, dict):
-            raise fail(f"this has to be {' or '.join(words)} or a selector")
+            wanted = listed(words, "a selector")
+            raise fail(f"this has to be {wanted}, not {shown(value)}{suggestion(value, words)}")
         HkChosen.model_validate({k: v for k, v in value.items() if k == "count"}, context=info.context)
         return selector({k: v for k, v in value.items() if k != "count"}, info)
 
