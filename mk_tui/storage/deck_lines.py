@@ -10,6 +10,8 @@ from typing import Any
 from mk_tui.cards.decks import PLAYERS
 from mk_tui.cards.yaml_source import read
 
+from .deck_comments import with_comments
+
 MARK = "\ufeff"  # with which some editors begin a file
 # The line with which something of a deck begins.
 KEY = re.compile(r"(?P<key>[A-Za-z_]\w*):(?: .*)?")
@@ -18,8 +20,6 @@ PILE = re.compile(r"\w+:\s*(?:#.*)?")
 COPIES = re.compile(
     r"(?P<indent>\s+)(?P<name>(?P<quote>[\"']?)(?P<card>[\w.]+)(?P=quote): *)\d+(?P<after>\s*(?:#.*)?)"
 )
-# A line with a comment behind what it says.
-SAID = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'#]|(?<=\S)#)*?(?P<after>\s+#.*)""")
 
 
 @dataclass
@@ -53,15 +53,25 @@ def written(data: Mapping[str, Any]) -> str:
 def changed(content: bytes, file: str, data: Mapping[str, Any]) -> str:
     """Return what a deck file with this content is to hold so that it is the deck ``data``.
 
-    The lines that somebody wrote in it stay, comments among them, and what differs is changed in place; all
-    of it is written anew where not each key has lines of its own. :class:`CardError` if it cannot be read.
+    The lines that somebody wrote in it stay, comments among them, and what differs is changed in place; where
+    not each key has lines of its own all of it is written anew, with the comments (:mod:`.deck_comments`).
+    :class:`CardError` if it cannot be read.
     """
     old = read(content, file).data
     data = _as_written(old, data)
     text = content.decode("utf-8-sig")
-    parts = _parts(text.replace("\r\n", "\n"))
+    made = _changed_text(text.replace("\r\n", "\n"), old, data)
+    if made is None or read(made, file).data != data:
+        made = with_comments(text, written(data))
+    made = made.replace("\n", "\r\n") if "\r\n" in text else made
+    return (MARK if content.startswith(MARK.encode()) else "") + made
+
+
+def _changed_text(text: str, old: Mapping[str, Any], data: Mapping[str, Any]) -> str | None:
+    """Return the text of a deck with what differs changed in place, None where its keys have no lines."""
+    parts = _parts(text)
     if [part.key for part in parts[1:]] != list(old):
-        return written(data)
+        return None
     for part in parts[1:]:
         if part.key not in data:
             part.lines = []
@@ -70,11 +80,7 @@ def changed(content: bytes, file: str, data: Mapping[str, Any]) -> str:
     for key in data:
         if key not in old:
             _insert(parts, key, written({key: data[key]}).splitlines())
-    made = "\n".join(line for part in parts for line in (*part.lines, *part.between))
-    made = made.replace("\n", "\r\n") if "\r\n" in text else made
-    if read(made, file).data != data:
-        return written(data)
-    return (MARK if content.startswith(MARK.encode()) else "") + made
+    return "\n".join(line for part in parts for line in (*part.lines, *part.between))
 
 
 def _as_written(old: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
@@ -108,9 +114,7 @@ def _changed_part(lines: list[str], key: str, value: Any, old: Any) -> list[str]
     found = [match["card"] for line in lines if (match := COPIES.fullmatch(line)) is not None]
     if isinstance(value, dict) and found == list(old) and PILE.fullmatch(lines[0]):
         return _changed_pile(lines, value)
-    said = SAID.fullmatch(lines[0]) if len(lines) == 1 else None
-    new = written({key: value}).splitlines()
-    return [new[0] + said["after"], *new[1:]] if said is not None else new
+    return with_comments("\n".join(lines), written({key: value})).splitlines()
 
 
 def _changed_pile(lines: Iterable[str], pile: Mapping[str, int]) -> list[str]:

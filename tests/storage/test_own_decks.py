@@ -160,6 +160,50 @@ def test_colours_and_piles_stay_as_somebody_wrote_them(rules: tuple[Any, Any]) -
     assert file.read_bytes().decode() == "\ufeff" + wanted
 
 
+# The same as one mapping in braces, and with the cards alone in braces.
+IN_BRACES = """\
+# my notes
+{id: mia, name: {en: "Mine # 1", es: Mía},  # a name
+ text: {en: Rats., es: Ratas.}, # what it says
+ # what it is made of
+ cards: {  # the pile
+   # the home
+   hk.sleeper_cell: 4,  # many
+   hk.powder_sisters: 1, hk.ambush: 2,  # rather few
+   # the end
+ }}
+"""
+REWRITTEN = """\
+# my notes
+id: mia
+name: {en: 'Mine # 1', es: Mía}  # a name
+text: # what it says
+  en: Rats.
+  es: Ratas.
+draft: true
+# what it is made of
+cards:  # the pile
+  # the home
+  hk.sleeper_cell: 3  # many
+  hk.ambush: 2  # rather few
+# the end
+"""
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("cards_alone", [False, True])
+def test_a_file_in_braces_keeps_its_comments(rules: tuple[Any, Any], end: str, cards_alone: bool) -> None:
+    """They were gone after the first change."""
+    head = REWRITTEN.replace("draft: true\n", "").partition("cards:")[0]
+    text = head + "cards:" + IN_BRACES.partition("cards:")[2].replace("}}", "}") if cards_alone else IN_BRACES
+    file = by_hand(text.replace("\n", end))
+    keep_deck(*rules, replace(found(rules), cards={"hk.sleeper_cell": 3, "hk.ambush": 2}), kept(rules))
+    kept_now = file.read_bytes().decode()
+    assert kept_now.count("\n") == kept_now.count(end)
+    assert kept_now.replace("\r\n", "\n") == REWRITTEN
+    assert dict(found(rules).cards) == {"hk.sleeper_cell": 3, "hk.ambush": 2}
+
+
 OUTSIDE = {
     "half of it": BY_HAND[:-20] + "[",
     "no deck": "a: 1\n",
