@@ -25,6 +25,7 @@ from mk_tui.table.forecast_worlds import FAR
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast
 
+from .chosen_worlds import ChosenWorlds
 from .idle_worlds import did_nothing
 from .report_tables import LabTable
 from .runs import How, Run, Series
@@ -52,6 +53,7 @@ class Compared:
 
     ``worst`` is the entry of the log of which that is so, ``beyond`` whether it is more than may be.
     ``idle``: the act did nothing in the trials looked at; ``changed``: what it did where it did something.
+    ``not_chosen``: what was foretold of a choice to come and was not so, "" if nothing.
     """
 
     forecast: Forecast
@@ -60,11 +62,12 @@ class Compared:
     beyond: bool = False
     idle: bool = False
     changed: str = ""
+    not_chosen: str = ""
 
     @property
     def wrong(self) -> bool:
         """Whether the forecast tells something else than the trials."""
-        return self.beyond or self.falsely or self.missed
+        return self.beyond or self.falsely or self.missed or bool(self.not_chosen)
 
     @property
     def falsely(self) -> bool:
@@ -156,11 +159,17 @@ def settled(g: Game, seed: int) -> tuple[Forecaster, list[Forecast], float]:
 def compare(forecaster: Forecaster, forecast: Forecast, trials: int, seed: int) -> Compared:
     """Return how a forecast stands to so many trials."""
     idle = IdleWorlds(forecaster, forecast, trials, seed)
-    tried = forecaster.trials(forecast.picks, trials, seed, idle)
+    chosen = ChosenWorlds(forecaster.question, forecast, min(trials, LOOKED), seed)
+
+    def look(world: Game) -> None:
+        idle(world)
+        chosen(world)
+
+    tried = forecaster.trials(forecast.picks, trials, seed, look)
     offs = [*_told(forecast, tried), *_untold(forecast, tried)]
     off, worst, _ = max(offs, default=(0.0, "", False))
     beyond = any(b for _, _, b in offs)
-    return Compared(forecast, off, worst, beyond, idle.idle, idle.changed)
+    return Compared(forecast, off, worst, beyond, idle.idle, idle.changed, chosen.wrong)
 
 
 def _told(forecast: Forecast, tried: Trials) -> Iterator[tuple[float, str, bool]]:
@@ -238,6 +247,8 @@ def _said(g: Game, number: int, compared: Compared) -> str:
     marks = f"marked {compared.forecast.nothing}, idle {compared.idle}"
     if compared.falsely:
         marks += f" ({compared.changed})"
+    if compared.not_chosen:
+        marks += f"; chosen: {compared.not_chosen}"
     sort = "exact" if compared.forecast.exact else "about"
     return f"{number} {g.question.kind}: {what}: {sort} {compared.worst} {compared.off:.3f}; {marks}"
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
-from mk_tui.engine.state import PASS
+from mk_tui.engine.state import PASS, Question
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_position, passing_over
 
@@ -83,13 +83,13 @@ def _diced_for_turns(g: Game) -> bool:
     )
 
 
-def _is_act(g: Game, event: EventView) -> bool:
+def is_act(g: Game, event: EventView) -> bool:
     """Return whether an entry of the log merely says what somebody does."""
     shown = g.rules.shown
     return event.id in ACTS or (event.id in shown.acts and event.id not in shown.gains)
 
 
-def _copy(g: Game) -> Game:
+def copy_of(g: Game) -> Game:
     """Return a copy of a match with its log."""
     copy = g.clone()
     copy.log = list(g.log or ())
@@ -136,7 +136,7 @@ class Trying:
         left = self._until_done(g, asked)
         if not left:
             return None
-        done = _copy(g)
+        done = copy_of(g)
         self._pass_further(g, left)
         return done
 
@@ -148,7 +148,7 @@ class Trying:
             answer, q = self._passing(g), g.question
             if answer is None or q is None or not left:
                 break
-            if q.seat != self.seat and q.kind != "priority" and self._within(g):
+            if q.seat != self.seat and q.kind != "priority" and self.within(g):
                 asked.add((q.seat, q.kind))  # it is not done before they have chosen
             elif len(g.stack) <= len(self.game.stack) and not self._goes_on(g, self.game):
                 return left
@@ -171,7 +171,7 @@ class Trying:
         if q is None or g.result or (g.round, g.active) != (began.round, began.active):
             return None
         # What the rules propose within the act (a price, an order) is what it is taken to be.
-        proposed = q.proposal and self._within(g)
+        proposed = q.proposal and self.within(g)
         waits = len(g.stack) > len(began.stack) or _stands(g, self.game)
         if self.question.kind == "priority" and not proposed and not waits:
             return None
@@ -191,7 +191,7 @@ class Trying:
         """Return whether there is something more to choose for an act, of which one may also choose nothing:
         whom one attacks does nothing before anybody attacks."""
         q = g.question
-        if q is None or q.kind == "priority" or not self._within(g):
+        if q is None or q.kind == "priority" or not self.within(g):
             return False
         return self._asks_for_more(g) and PASS in q.options
 
@@ -229,7 +229,7 @@ class Trying:
             if view is None or position is None or not done_together(g, view):
                 break
             if g is own:
-                g = _copy(own)
+                g = copy_of(own)
             advance(g, (position,))
         return g
 
@@ -252,7 +252,7 @@ class Trying:
             g.log = []
             advance(g, (n,))
             if g.rng == asked.rng:
-                told = [e for e in events(g, self.eyes) if not is_step(e) and not _is_act(self.game, e)]
+                told = [e for e in events(g, self.eyes) if not is_step(e) and not is_act(self.game, e)]
                 found.append((q.seat, card, told))
         return found
 
@@ -372,7 +372,7 @@ class Trying:
             if came == SOMETHING:
                 return came
             if left:
-                now = _copy(g)
+                now = copy_of(g)
                 self._pass_further(g, left)
             return max(came, self._in_the_end(g, now, passed, own))
         few = q.least <= 1 <= q.most and not q.limits and len(q.options) <= MOST_TARGETS
@@ -384,7 +384,7 @@ class Trying:
         # Of several each is tried alone, and as many as there may be.
         tried = [(n,) for n in on] + ([tuple(on[: q.most])] if q.most > 1 and len(on) > 1 else [])
         for picks in tried:
-            further = _copy(g)
+            further = copy_of(g)
             advance(further, picks)
             asked: set[tuple[int, str]] = set()
             if self._chooses_on(further):
@@ -402,7 +402,7 @@ class Trying:
     def _acts_again(self, g: Game) -> bool:
         """Return whether the seat has something more to choose in this turn once nobody wants the card that
         has acted: a card that does nothing else may let another one be played."""
-        g = _copy(g)
+        g = copy_of(g)
         for _ in range(PASSES):
             q = g.question
             if q is None or g.result or (g.round, g.active) != (self.game.round, self.game.active):
@@ -434,7 +434,7 @@ class Trying:
         came = came_of(passed[-1], later, self.seat, own)
         return came if g is now else min(came, self._least(passed, g, own))
 
-    def _within(self, g: Game) -> bool:
+    def within(self, g: Game) -> bool:
         """Return whether what is asked is asked by the flow of the act, or deeper."""
         before = self.game.frames
         if len(g.frames) != len(before):
@@ -465,14 +465,14 @@ class Trying:
     def next_act(self, fall: Fall) -> float:
         """Return where in the log anybody does the next thing after an answer."""
         tried: Tried = fall.told
-        return next((e.index for e in tried.entries if _is_act(self.game, e) or is_step(e)), math.inf)
+        return next((e.index for e in tried.entries if is_act(self.game, e) or is_step(e)), math.inf)
 
     def happened_at_once(self, fall: Fall) -> dict[Key, Happening]:
         """Return what is to be told of one way before anybody does another thing: more of what the answer
         has done itself (nobody blocks this attacker, nor that one) is none."""
         tried: Tried = fall.told
-        own = next((e.id for e in tried.entries[:1] if _is_act(self.game, e)), "")
-        others = (e for e in tried.entries if is_step(e) or (_is_act(self.game, e) and e.id != own))
+        own = next((e.id for e in tried.entries[:1] if is_act(self.game, e)), "")
+        others = (e for e in tried.entries if is_step(e) or (is_act(self.game, e) and e.id != own))
         until = next((e.index for e in others), math.inf)
         return {key: h for key, h in self.happened(fall).items() if h.event.index < until}
 
@@ -498,10 +498,10 @@ class Trying:
                 step += 1
             if event.id == NEXT_ROUND:
                 return found
-            if is_step(event) or _is_act(self.game, event):
+            if is_step(event) or is_act(self.game, event):
                 continue
             when = NOW if event.index < tried.now else LATER
-            for key, told, blurred in self._forms(by_which(self.game, self.eyes, event)):
+            for key, told, blurred in self.forms(by_which(self.game, self.eyes, event)):
                 n = times[key] = times.get(key, 0) + 1
                 nameless = times.get(blurred, 0) + 1 if blurred else 1  # as which of those it comes
                 if nameless > 1:
@@ -534,27 +534,24 @@ class Trying:
                 break
         return found
 
-    def chosen(self, g: Game, n: int) -> dict[Key, tuple[EventView, Key | None]]:
-        """Return what comes of an option that is chosen next, before anybody is asked again and before
-        another step, by keys, each with the key of the same without the cards that it names."""
-        further, found = g.clone(), dict[Key, tuple[EventView, Key | None]]()
-        further.log = []
-        advance(further, (n,))
-        for event in takewhile(lambda e: not is_step(e), events(further, self.eyes)):
-            if not _is_act(self.game, event):
-                for key, told, blurred in self._forms(by_which(self.game, self.eyes, event)):
-                    found.setdefault(key, (told, blurred))
-        return found
+    def asked_for(self, g: Game) -> Question | None:
+        """Return what somebody chooses next for what was begun; None where it is over, or goes on else."""
+        q = g.question
+        if q is None or g.result or not self.within(g):
+            return None
+        if q.kind == "priority" or q.kind in g.rules.shown.leftover:
+            return None
+        return q
 
     def goes_on_to(self, g: Game) -> range:
         """Return the positions of those of which a player goes on to choose one for an act, if they are no
         more than ``MOST_TARGETS``."""
         q = g.question
-        if q is None or q.kind == "priority" or not self._asks_for_more(g) or not self._within(g):
+        if q is None or q.kind == "priority" or not self._asks_for_more(g) or not self.within(g):
             return range(0)
         return range(len(q.options) if (q.least, q.most) == (1, 1) and len(q.options) <= MOST_TARGETS else 0)
 
-    def _forms(self, event: EventView) -> list[tuple[Key, EventView, Key | None]]:
+    def forms(self, event: EventView) -> list[tuple[Key, EventView, Key | None]]:
         """Return an event as it may be told, with its keys: of cards that lie hidden today not which they
         are, unless they are the same ones in every world.
         """

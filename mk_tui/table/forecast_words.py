@@ -16,7 +16,7 @@ from mk_tui.players.answers import offers_new_hand, passing_over
 
 from .forecast_entries import AGAIN, ENDS, WHICH
 from .forecast_figures import BETWEEN, FIGURE
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, IfChosen, Range, may_be_declined, throw_of
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.
 MOST = 5
@@ -83,8 +83,9 @@ def forecast_lines(
     lines = [*first, *rolls, *then, *blows] if ends else [*first, *rolls, *blows, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     if not lines:
-        lines = [_with_player(choice, speaker) for choice in forecast.chosen if choice.outcomes]
-    lines += [speaker.say("forecast.depends", seat=forecast.depends)] if forecast.depends >= 0 else []
+        lines = _of_choices(forecast, speaker)
+    elif forecast.depends >= 0:
+        lines += [speaker.say("forecast.depends", seat=forecast.depends)]
     if forecast.anyway:
         return [*lines, speaker.say("forecast.whatever" if must else "forecast.without")]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
@@ -271,10 +272,40 @@ def _answered(answer: IfAnswered, speaker: Speaker) -> str:
     return " ".join((speaker.say("forecast.answered", **whom), *told, *more))
 
 
-def _with_player(choice: IfChosen, speaker: Speaker) -> str:
-    """Return what happens if a player is chosen for an act."""
-    told = dict.fromkeys(_sentence(f, speaker) for f in choice.outcomes[:MOST])
-    return " ".join((speaker.say("forecast.with_player", seat=choice.seat), *told))
+def _of_choices(forecast: Forecast, speaker: Speaker) -> list[str]:
+    """Return what happens with each that is chosen next, else whatever is, and who chooses it of what."""
+    choosing, each = forecast.choosing, [one for one in forecast.chosen if one.outcomes]
+    anyhow = [f for f in choosing.outcomes if not (each and f.hangs)] if choosing is not None else []
+    players = any(one.seat >= 0 for one in each)  # all that comes is told with each of these
+    lines = [] if players else _in_sure_and_possible(anyhow, speaker)
+    for one in each:
+        whom = {"seat": one.seat} if one.seat >= 0 else {"card": one.card, "card_id": one.card_id}
+        with_it = speaker.say(f"forecast.with_{'player' if one.seat >= 0 else 'card'}", **whom)
+        lines.append(" ".join((with_it, *_in_sure_and_possible(one.outcomes, speaker))))
+    names = [speaker.card_name(name, n) for n, name in choosing.cards] if choosing is not None else []
+    if choosing is not None and len(set(names)) > 1 and not each:
+        options = speaker.words.join(dict.fromkeys(names))
+        words = "forecast.may_choose" if choosing.declined else "forecast.chooses"
+        lines.append(speaker.say(words, seat=choosing.seat, options=options))
+    elif forecast.depends >= 0:
+        lines.append(speaker.say("forecast.depends", seat=forecast.depends))
+    return list(dict.fromkeys(lines))
+
+
+def _in_sure_and_possible(outcomes: Sequence[Foreseen], speaker: Speaker) -> list[str]:
+    """Return what surely happens, and what may, as a line each."""
+    lines = list[str]()
+    for hangs in (False, True):
+        told: dict[str, int] = {}
+        for one in (f for f in outcomes if f.hangs == hangs):
+            sentence = _sentence(one, speaker)
+            told[sentence] = told.get(sentence, 0) + 1
+        if told:
+            lead = [speaker.say("forecast.possibly")] if hangs else []
+            more = [speaker.say("forecast.more")] if len(told) > MOST else []
+            said = [times(sentence, n, speaker) for sentence, n in list(told.items())[:MOST]]
+            lines.append(" ".join((*lead, *said, *more)))
+    return lines
 
 
 def _card(told: Foreseen) -> int:

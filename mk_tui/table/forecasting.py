@@ -25,6 +25,7 @@ from mk_tui.players.answers import everything, passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
+from .forecast_choices import WithEachChoice
 from .forecast_coming import Blows, further
 from .forecast_ends import by_any_choice, ended, ends_by, ends_by_any, loses, sure_end, surely_ends, with_end
 from .forecast_entries import Key, end_event
@@ -42,12 +43,11 @@ from .forecast_odds import (
     rolls_of_passing,
     settled_odds,
 )
-from .forecast_players import WithEachPlayer
 from .forecast_spread import SpreadOtherwise, hanging, spread_otherwise
 from .forecast_trying import Happening, Picks, Trying
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, IfChosen, Leads, Range, said_first
+from .foreseen import CERTAIN, Choosing, Forecast, Foreseen, IfAnswered, IfChosen, Leads, Range, said_first
 from .last_chance import ends_unanswered
 from .next_choice import NOBODY, depends_on
 
@@ -103,7 +103,8 @@ class Track:
         self.comes_to: End | None = None  # and how if everybody passes, chance having no say
         self.otherwise = SpreadOtherwise()
         self.depends = NOBODY  # on whose choice it hangs how it goes on
-        self.chosen: tuple[IfChosen, ...] = ()  # what comes of it with each player who is chosen for it
+        self.chosen: tuple[IfChosen, ...] = ()  # what comes of it with each of those chosen for it
+        self.choosing: Choosing | None = None  # and whatever is chosen
 
 
 class Forecaster:
@@ -349,11 +350,11 @@ class Forecaster:
         while track.came < SOMETHING and track.tally.worlds < QUICK:
             self._sample(track)
             yield
-        if track.came == SOMETHING and not self._told(track):
-            of_players, play = WithEachPlayer(self._trying), self._trying.player(track.picks)
+        if track.came == SOMETHING and not track.ranges and not self._told(track):
+            of_each, play = WithEachChoice(self._trying, track.picks), self._trying.player(track.picks)
             further = (once(self._worlds.world(k), play).game for k in range(FIRST, QUICK))
-            yield from of_players.look(chain((fall.game for fall in falls), further))
-            track.chosen = of_players.told()
+            yield from of_each.look(chain((fall.game for fall in falls), further), track.depends)
+            track.chosen, track.choosing = of_each.chosen(), of_each.choosing()
 
     def _estimates(self, track: Track) -> Iterator[None]:
         """Go on as an estimate, step by step: dice alone do not decide."""
@@ -516,7 +517,8 @@ class Forecaster:
             told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
         coming = further(track.coming, told, self._must)
         depends = NOBODY if sure_end(told) else track.depends
-        return Forecast(track.picks, told, *so, coming, track.ranges, anyway, depends, track.chosen)
+        choices = track.chosen, track.choosing
+        return Forecast(track.picks, told, *so, coming, track.ranges, anyway, depends, *choices)
 
     # -- held against trials --------------------------------------------------------------------
 

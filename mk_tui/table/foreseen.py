@@ -146,10 +146,28 @@ class IfAnswered:
 
 @dataclass(frozen=True, slots=True)
 class IfChosen:
-    """What comes of an answer if whoever gives it goes on to choose a player for it."""
+    """What comes of an answer if a player is chosen for it next, or a card (then ``seat`` is -1). What hangs
+    on choices that come after that may come."""
 
     seat: int
     outcomes: tuple[Foreseen, ...]
+    card: str = ""
+    card_id: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """What comes of an answer whatever is chosen for it next: surely, or, where it hangs on the choice,
+    perhaps.
+
+    ``seat``: who chooses; ``cards``: one of which cards (the number and the definition of each), none where
+    they are many, or not all of them are known; ``declined``: or nothing.
+    """
+
+    seat: int
+    cards: tuple[tuple[int, str], ...] = ()
+    declined: bool = False
+    outcomes: tuple[Foreseen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +183,7 @@ class Forecast:
     one of the ways that everybody sees. ``coming``: what it makes of the blows that are about to fall.
     ``ranges``: how likely the rolls succeed that it leads to, over those whom one goes on to choose for it.
     ``depends``: the seat on whose choice it hangs how it goes on, -1 if on nobody's. ``chosen``: what comes
-    of it with each player whom one goes on to choose for it.
+    of it with each player, or card, that is chosen for it next; ``choosing``: whatever is.
     """
 
     picks: tuple[int, ...]
@@ -184,6 +202,7 @@ class Forecast:
     anyway: bool = False
     depends: int = -1
     chosen: tuple[IfChosen, ...] = ()
+    choosing: Choosing | None = None
 
     @property
     def vain(self) -> bool:

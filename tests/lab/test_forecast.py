@@ -11,7 +11,9 @@ import pytest
 from mk_tui import cli
 from mk_tui.engine.views import EventView
 from mk_tui.lab import forecasts
+from mk_tui.lab.chosen_worlds import ChosenWorlds
 from mk_tui.table import forecasting
+from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
 
 GIVEN = ["lab", "forecast", "karmaka", "--positions", "2", "--trials", "30", "--json", "--fresh"]
@@ -63,3 +65,20 @@ def test_what_the_rules_say_of_what_is_still_to_come_is_held_against_no_trial() 
     for ahead, offs in ((False, [(1.0, "log.never", True)]), (True, [])):
         foretold = replace(told[0], outcomes=(replace(outcome, ahead=ahead),))
         assert list(forecasts._told(foretold, tried)) == offs
+
+
+def test_what_is_foretold_of_a_choice_to_come_is_held_against_choices_by_chance() -> None:
+    """Whom to ruin a card of Dwindle asks: what comes with each, and what does not."""
+    forecaster = Forecaster(forecasts.position("karmaka", 3, 17))
+    found = (forecaster.whole(k) for k in range(len(forecaster.question.options)))
+    known = next(forecast for forecast in found if len(forecast.chosen) > 1)
+    never = Foreseen(EventView(0, "log.never", {}), CERTAIN)
+    each = tuple(replace(one, outcomes=(never,)) for one in known.chosen)
+    assert known.choosing is not None
+    named = replace(known.choosing, cards=((0, "ka.never"),))
+    wrong = {}
+    for told in (known, replace(known, chosen=each), replace(known, choosing=named)):
+        look = ChosenWorlds(forecaster.question, told, 20, 0)
+        forecaster.trials(known.picks, 20, 0, look)
+        wrong[look.wrong] = forecasts.Compared(told, idle=told.nothing, not_chosen=look.wrong).wrong
+    assert list(wrong.values()) == [False, True, True], wrong
