@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from .among import mixed, shuffled
 from .continuous import acting_granted, delist, enlist, modifiers, statics, watchers
 from .errors import SetupError
 from .reporting import EVERYBODY as EVERYBODY
@@ -95,7 +96,8 @@ def move(g: Game, card: int, zone: int) -> None:
     """
     places, zones = g.zone, g.zones
     old = places[card]
-    was, now, seen, hands, tallies = g.layout.routes[old][zone]
+    layout = g.layout
+    was, now, seen, hands, tallies = layout.routes[old][zone]
     pile = zones[old]
     top = pile.pop()
     if top != card:
@@ -110,6 +112,8 @@ def move(g: Game, card: int, zone: int) -> None:
         g.flags[card] = 0
     if g.loose is not None and zone in g.loose:
         settle(g, zone)
+    if g.among and layout.faces[old] != "all" and (top != card or not layout.ordered[old]):
+        mixed(g, [*pile, card])  # nobody else can tell which it was
     zones[zone].append(card)
     places[card] = zone
     if seen:
@@ -397,7 +401,8 @@ def face(g: Game, a: int, b: int) -> None:
 
 
 def shuffle_zone(g: Game, zone: int) -> None:
-    """Shuffle a zone; nobody knows any of its cards afterwards, but that a single one lies where it lay."""
+    """Shuffle a zone; nobody knows any of its cards afterwards, but that a single one lies where it lay, and
+    which all have seen that they are among them."""
     pile = g.zones[zone]
     order = g.forced.get("shuffle") if g.forced else None
     if order:
@@ -412,6 +417,7 @@ def shuffle_zone(g: Game, zone: int) -> None:
     else:
         shuffle(g, pile)
     if len(pile) > 1:
+        shuffled(g, pile)
         for card in pile:
             g.known[card] = 0
 
@@ -422,6 +428,8 @@ def reorder(g: Game, zone: int, top: list[int]) -> None:
     for card in top:
         pile.remove(card)
     pile.extend(reversed(top))
+    if g.among:
+        mixed(g, top)
 
 
 def show(g: Game, card: int, seat: int) -> None:
@@ -444,6 +452,8 @@ def conceal(g: Game, cards: list[int], seats: int) -> None:
     """
     for card in cards:
         g.known[card] &= seats
+    if g.among:
+        mixed(g, cards)
 
 
 def enter_phase(g: Game, phase: str, seat: int = -1) -> None:

@@ -89,6 +89,8 @@ def state(g: Game) -> dict[str, Any]:
         + ([list(q.limits), list(q.proposal)] if q.limits or q.proposal else [])
     )
     data["loose"] = sorted(g.loose) if g.loose else None
+    if g.among:
+        data["among"] = [[list(those), [cards[d].id for d in faces]] for those, faces in g.among]
     return data
 
 
@@ -166,6 +168,12 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
         limits, proposal = map(tuple, q[7:] or ((), ()))
         ask(g, q[0], q[1], q[2], decode(q[4]), q[5], q[6], limits, proposal, **decode(q[3]))
     g.loose = set(data["loose"]) if data["loose"] else None
+    g.among = tuple(
+        [
+            (tuple(those), tuple([pool.by_id[d].index for d in faces]))
+            for those, faces in data.get("among", ())
+        ]
+    )
     g.origin = g.unasked = None
     g.forget()
     return g

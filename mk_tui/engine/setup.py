@@ -48,7 +48,7 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
     g.rng, g.forced, g.next_item, g.count, g.result = mix(seed), None, 1, 0, None
     g.hold = [0] * len(names)
     g.answers, g.log, g.origin, g.unasked = [], [], None, None
-    g.loose = None
+    g.loose, g.among = None, ()
     g.forget()
     return g
 

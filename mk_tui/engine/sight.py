@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from .among import Among, deal_among, lots_of
 from .continuous import keywords, stat, statics
 from .rng import mix, picks
 from .state import PASS, UNKNOWN
@@ -452,7 +453,7 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
     The number after that of the last seat stands for a bystander, who knows what everybody does.
     Cards that this seat has been shown stay where they are. The order of a closed pile of which
     nothing is known is left open and drawn card by card (``Game.loose``), which costs a fifth of
-    shuffling it.
+    shuffling it. Shuffled cards whose faces all had seen are among those that were shuffled (``Game.among``).
     """
     peeked = _peeked(g)
     w = g.clone()
@@ -488,6 +489,8 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
         for z in zones:
             if z not in dealt and z in hidden:
                 cards += hidden[z]
+        if g.among and (lots := _lots(g, seat, cards, hidden)):
+            cards = deal_among(w, places, cards, lots)
         _deal(w, places, cards)
     g.rules.resample(w, seat)
     w.hands = [None] * len(w.seats)
@@ -505,6 +508,16 @@ def _deal(w: Game, places: list[int], cards: list[int]) -> None:
     for k, n in enumerate(picks(w, len(places), len(cards))):
         card, j = places[k], cards[k + n]
         defs[card], defs[j] = defs[j], defs[card]
+
+
+def _lots(g: Game, seat: int, cards: list[int], hidden: dict[int, list[int]]) -> list[Among]:
+    """Return what a seat knows to be among hidden cards, the same for all worlds of a match as it stands."""
+    kept = g.cache.get(("among", seat, cards[0]))
+    if kept is None or kept[0] != cards or kept[1] is not g.among:
+        unseen = [c for those in hidden.values() for c in those]
+        kept = g.cache["among", seat, cards[0]] = (cards, g.among, lots_of(g, cards, unseen))
+    found: list[Among] = kept[2]
+    return found
 
 
 def unlearnt(g: Game, seat: int, seed: int) -> Game:

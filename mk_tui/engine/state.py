@@ -208,7 +208,7 @@ SAVED = (
 # rebuilt when None; what derived things hold is never changed, so clones share it.
 GAME_FIELDS = (
     *SAVED,
-    *("defs", "frames", "question", "loose", "origin", "unasked"),
+    *("defs", "frames", "question", "loose", "among", "origin", "unasked"),
     *("rules", "book", "terms", "acting", "pool", "layout"),
     *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "noted"),
     *("offers", "tally", "peeked", "answered", "rerouted", "piles", "borne"),
@@ -283,6 +283,7 @@ class Game:
     piles: dict[int, tuple[list[int], list[tuple[int, int]], Any]]
     borne: dict[Any, list[Modifier]] | None
     loose: set[int] | None
+    among: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
     def clone(self) -> Game:
         """Return an independent copy for search: same rules position, no log, no answers."""
@@ -311,7 +312,7 @@ class Game:
         c.sources, c.supply, c.hands = self.sources[:], self.supply[:], self.hands[:]
         c.ready, c.noted, c.offers = self.ready[:], self.noted[:], self.offers[:]
         c.tally, c.peeked = self.tally[:], self.peeked
-        c.loose = self.loose.copy() if self.loose else None
+        c.loose, c.among = self.loose.copy() if self.loose else None, self.among
         return c
 
     def bind(self, rules: Ruleset, pool: Pool, seats: int) -> None:

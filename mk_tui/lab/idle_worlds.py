@@ -25,7 +25,7 @@ from mk_tui.players.answers import DECLINING, SPREAD, passing_over, shape
 BESIDE = frozenset(
     (
         *("log", "answers", "count", "next_item", "question", "frames", "rng", "forced", "hold", "stamp"),
-        *("loose", "config", "owner", "phase", "stack"),
+        *("loose", "among", "config", "owner", "phase", "stack"),
     )
 )
 # Lists with an entry for each card.

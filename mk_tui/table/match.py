@@ -327,8 +327,9 @@ def _chosen(game: Game, picks: Entry) -> frozenset[int]:
 
 
 def _without_log(game: Game) -> dict[str, Any]:
-    """Return where a match stands, whatever the words for how it came there."""
-    return {name: value for name, value in state(game).items() if name != "log"}
+    """Return where a match stands, whatever the words for how it came there, and what everybody remembers of
+    cards that were shuffled: an older version of the program did not note it."""
+    return {name: value for name, value in state(game).items() if name not in ("log", "among")}
 
 
 def _is_pref(entry: Entry) -> bool:

@@ -197,7 +197,7 @@ def test_what_a_match_is_made_of_is_saved_shared_or_computed() -> None:
     blank.forget()
     derived = {s for s in GAME_FIELDS if hasattr(blank, s)} - before
     shared = {"rules", "book", "terms", "acting", "pool", "layout", "origin"}
-    saved = {*save.SAVED, "defs", "frames", "question", "loose"}
+    saved = {*save.SAVED, "defs", "frames", "question", "loose", "among"}
     heard = {"unasked"}  # by a scenario, from when it listens
     assert set(GAME_FIELDS) == saved | shared | derived | heard
     assert not saved & derived

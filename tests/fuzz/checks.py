@@ -19,7 +19,7 @@ from mk_tui.engine.state import Frame, Modifier, Question, Waiting
 from tests.engine.games.at_table import random_answer
 
 # What a match is: what a save holds.
-STATE = (*save.SAVED, "defs", "frames", "question", "loose")
+STATE = (*save.SAVED, "defs", "frames", "question", "loose", "among")
 # Most of what a state or a view holds: looked at where it lies, without a call for each.
 PLAIN = frozenset((int, str, bool, type(None)))
 
@@ -149,7 +149,7 @@ def trace(g: Game) -> str:
     frames = [(f.flow, stands_at(g, f), f.seat, f.card, f.n, f.ans, _open(f.v)) for f in g.frames]
     q = g.question
     asked = q and (q.seat, q.kind, q.why, q.fields, q.options, q.least, q.most)
-    return repr((table, g.defs, frames, asked, g.loose))
+    return repr((table, g.defs, frames, asked, g.loose, g.among))
 
 
 _RECORD_FIELDS = {record: attrgetter(*fields) for record, fields in save.RECORDS.values()}
