@@ -272,6 +272,7 @@ def _story(p: argparse.ArgumentParser, say: Say) -> None:
 def _branch(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("match", metavar="N|FILE", help=say("cli.resume_match"))
     p.add_argument("--at", type=_number(say, 0, MANY), metavar="N", help=say("cli.branch_at"))
+    p.add_argument("--list", action="store_true", help=say("cli.branch_list"))
     p.add_argument("--seat", action="append", default=[], metavar="NAME=KIND", help=say("cli.branch_seat"))
     _think(p, say)
     p.add_argument("--plain", action="store_true", help=say("cli.plain"))

@@ -17,6 +17,8 @@ from mk_tui.storage import StorageError, Store, load_settings
 from mk_tui.table import Table
 from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.match import Match
+from mk_tui.table.match_record import Record
+from mk_tui.table.points import Points
 from mk_tui.table.replay import branch_of, played_back, replay_steps
 from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_match
 from mk_tui.table.story import tell
@@ -132,7 +134,25 @@ def branch(options: Namespace, lang: str) -> int:
             raise no_such("error.no_seat", name, seats)
         seats[name] = replace(seats[name], kind=kind)
     beginning = replace(beginning, seats=tuple(seats.values()))
+    if options.list:
+        return list_points(saved, options.match, lang)
     return play_branch(branch_of(beginning, saved.answers, options.at, saved.number), options, lang)
+
+
+def list_points(saved: SavedMatch, name: str, lang: str) -> int:
+    """List what happened in each round of a match, with the answers behind which it can be played on."""
+    match = Match(saved.beginning)
+    speaker, namesakes = speaker_of(match, lang)
+    weighty = match.game.rules.shown.weighty
+    points = Points(lambda: replay_steps(saved.beginning, saved.answers, namesakes.see), speaker, weighty)
+    points.work()
+    if points.trouble is not None:
+        raise points.trouble
+    for line in points.lines():
+        print(line)
+    n = len(Record(saved.answers).answers)
+    print(program_catalogue(lang).say("replay.from_here", match=name, n=n))
+    return 0
 
 
 def play_branch(match: Match, options: Namespace, lang: str) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.language import SaidError, say_error, short, whole_number
 from mk_tui.table import Place, SetupError
+from mk_tui.table.points import Points
 from mk_tui.table.story_text import StoryText, as_text
 
 from .console import Closed, ToldToEnd
@@ -49,6 +50,8 @@ class AfterMatch:
             if text in STORY:
                 self.tell()
                 continue
+            if self.list_points(text):
+                continue
             try:
                 place = self.begin(typed)
             except (SaidError, SetupError) as error:
@@ -70,6 +73,27 @@ class AfterMatch:
         if word in FROM and number is not None:
             return self.place.afterwards.play_on(number)
         return None
+
+    def list_points(self, text: str) -> bool:
+        """Write the rounds of the match, or what happened in one with the number of each answer ("from round
+        3"); returns whether that was asked for."""
+        word, *rest = text.split()
+        n = whole_number(rest[1], 0) if len(rest) == 2 else None
+        if word not in FROM or (rest and n is None):
+            return False
+        weighty = self.place.ruleset.shown.weighty
+        points = Points(self.place.afterwards.steps, self.speaker, weighty)
+        points.work()
+        if points.trouble is not None:
+            self.console.say(points.trouble.say(self.speaker.lang))
+            return True
+        told = list(points.round_lines() if n is None else points.lines(n))
+        for line in told:
+            self.console.say(line)
+        if n is not None and not told:
+            return False
+        self.match.say("plain.from_rounds" if n is None else "plain.from_points")
+        return True
 
     def tell(self) -> None:
         """Write the story of the match."""

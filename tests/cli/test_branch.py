@@ -11,9 +11,11 @@ import pytest
 
 from mk_tui import cli
 from mk_tui.commands import saves
-from mk_tui.language import LANGUAGES
+from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.storage import Store
 from mk_tui.table import Table
+from mk_tui.table.afterwards import Afterwards
+from mk_tui.table.points import Points
 
 SCENARIO = """\
 - title: One
@@ -100,6 +102,25 @@ def test_a_match_is_played_on_from_any_answer(
     assert (store.match(3).branched, store.match(3).branched_of) == (5, None)  # it may be another's match 1
     assert run("branch", 1, lang=lang) == 0
     assert Table.resume(store, 4).match.record.answers[:n] == session.match.record.answers
+
+
+@pytest.mark.parametrize(("lang", "first"), [("en", "Round 1."), ("es", "Ronda 1.")])
+def test_the_points_of_a_match_are_listed_by_round_with_their_answers(
+    store: Store, capsys: pytest.CaptureFixture[str], lang: str, first: str
+) -> None:
+    """The screen has played on from a round and what happened there, while the command took numbers alone."""
+    session = played(store)
+    n = len(session.match.record.answers)
+    assert run("branch", 1, "--list", lang=lang) == 0
+    *told, last = capsys.readouterr().out.splitlines()
+    speaker = Speaker(lang, session.ruleset, session.game.pool, session.names)
+    points = Points(Afterwards(session).steps, speaker, session.ruleset.shown.weighty)
+    points.work()
+    listed = [point for each in points.rounds().values() for point in each]
+    numbers = [int(line.split()[0]) for line in told if line.startswith(" ")]
+    assert numbers == [point.answers for point in listed] and max(numbers) <= n
+    assert first in told and all(points.say(point) in "\n".join(told) for point in listed)
+    assert "mk-tui branch 1 --at N" in last and store.list_all()[-1].id == 1  # nothing was begun
 
 
 def test_what_cannot_be_branched_is_one_sentence(store: Store, capsys: pytest.CaptureFixture[str]) -> None:

@@ -291,6 +291,23 @@ def test_the_lines_turn_the_seats_tell_the_story_and_play_on() -> None:
     assert "no answer 99999" in lines_of("from 99999\n\n") or "99999" in lines_of("from 99999\n\n")
 
 
+@pytest.mark.parametrize(
+    ("lang", "rounds", "one", "plays_on"),
+    [("en", "from", "from round 2", "from 3"), ("es", "desde", "desde ronda 2", "desde 3")],
+)
+def test_the_lines_list_the_rounds_and_what_happened_in_one(
+    lang: str, rounds: str, one: str, plays_on: str
+) -> None:
+    """Answers were to be given by number, and nothing said which is which."""
+    said = lines_of(f"{rounds}\n{one}\n{rounds} x 999\n\n", lang)
+    name = {"en": "Round", "es": "Ronda"}[lang]
+    assert said.count(f"{name} 2.") == 2 and said.count(f"{name} 3.") == 1
+    listed = said[said.rindex(f"{name} 2.") :]
+    numbers = [int(line.split()[0]) for line in listed.splitlines() if line[:5].strip().isdecimal()]
+    assert numbers and numbers == sorted(numbers) and f"`{rounds} N`" in listed
+    assert lines_of(f"{one}\n{plays_on}\nq\n", lang).count("Karmaka: ") == 2
+
+
 @pytest.mark.parametrize("command", [["story"], ["replay", "--story"]])
 def test_a_kept_match_is_told_by_its_number(
     command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -8,11 +8,11 @@ from typing import Any
 from textual.binding import Binding
 
 from mk_tui.language import Speaker, clean
+from mk_tui.table.points import Points
 
 from ..board.spans import Spans, wrap
 from ..program import program_of
 from .list_screen import ListScreen
-from .points import Points
 
 KEYS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MARGIN = 8  # cells that the frame takes, and the place of a row's key

@@ -16,6 +16,7 @@ from mk_tui.language.origin import as_sentence, say_origin
 from mk_tui.players.people import SMALL
 from mk_tui.storage import StorageError
 from mk_tui.table import SetupError
+from mk_tui.table.points import Points
 from mk_tui.table.story import Story
 from mk_tui.table.story_text import BLOW, CURVE, HEAD, NOTE, StoryText, as_text
 
@@ -30,7 +31,6 @@ from ..widgets.field import Field
 from ..widgets.framed import Framed, Row
 from ..widgets.painted import Painted
 from .play_on import PlayOnScreen
-from .points import Points
 
 # Cells from which on the story stands beside the figures, and the fewest that these have then.
 WIDE, BESIDE = 110, 46
@@ -92,7 +92,7 @@ class ResultScreen(Screen[None]):
         self.speaker = speaker
         self.spec = spec
         self.afterwards = client.afterwards()
-        self.points = Points(self.afterwards, speaker, client.ruleset.shown.weighty)
+        self.points = Points(self.afterwards.steps, speaker, client.ruleset.shown.weighty)
         self.story: Story | None = None
         self.trouble = ""
         self.notice = ""

@@ -1,13 +1,12 @@
-"""What was done in each round of a match that is over, for whoever plays on from some point of it."""
+"""What was done in each round of a match, for whoever plays on from some point of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from mk_tui.engine.views import EventView
 from mk_tui.language import SaidError, Speaker
-from mk_tui.table import EventView
-from mk_tui.table.afterwards import Afterwards
 
 # The event with which a round begins; its number is that of the round.
 BEGINS = "log.round_began"
@@ -28,10 +27,16 @@ class Point:
 
 
 class Points:
-    """The points of a match at which something was to be read, round by round."""
+    """The points of a match at which something was to be read, round by round.
 
-    def __init__(self, afterwards: Afterwards, speaker: Speaker, weighty: Iterable[str]) -> None:
-        self._afterwards, self._speaker = afterwards, speaker
+    ``steps`` plays the match back, and yields what everybody could read of its beginning and of each answer;
+    ``weighty`` are the events that weigh most in the game, in their order.
+    """
+
+    def __init__(
+        self, steps: Callable[[], Iterator[list[EventView]]], speaker: Speaker, weighty: Iterable[str]
+    ) -> None:
+        self._steps, self._speaker = steps, speaker
         self._places = {event: place for place, event in enumerate(weighty)}
         self._found: list[Point] = []
         self.worked = False
@@ -41,7 +46,7 @@ class Points:
         """Play the match back, which takes a moment: on a thread of its own."""
         found, now = list[Point](), 0
         try:
-            for answers, events in enumerate(self._afterwards.steps()):
+            for answers, events in enumerate(self._steps()):
                 # An answer by which a round ends stands in it and, where it begins the next one, there too.
                 parts: dict[int, list[EventView]] = {}
                 for event in events:
@@ -63,6 +68,23 @@ class Points:
         for point in self._found:
             found.setdefault(point.round, []).append(point)
         return found
+
+    def round_lines(self) -> Iterator[str]:
+        """Yield a line for each round, with its name and what happened in it."""
+        for n, points in self.rounds().items():
+            yield f"{self._name(n)} {self.sum_up(points)}"
+
+    def lines(self, only: int | None = None) -> Iterator[str]:
+        """Yield the points of all rounds, or of one, a line each with the number of its answer, each round's
+        under its name."""
+        for n, points in self.rounds().items():
+            if only in (None, n):
+                yield self._name(n)
+                yield from (f"{point.answers:>5}  {self.say(point)}" for point in points)
+
+    def _name(self, n: int) -> str:
+        """Return the name of a round; hands are dealt, or changed, before the first one."""
+        return self._speaker.say("plain.round_only" if n else "points.beginning", n=n)
 
     def sum_up(self, points: Iterable[Point]) -> str:
         """Return what happened in a round, in a sentence or two: what weighs most, else what came last."""
