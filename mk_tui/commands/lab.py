@@ -31,7 +31,16 @@ def simulate(options: Namespace, lang: str) -> int:
     fixed = dict(pair(text, "--option") for text in options.option)
 
     def play(how: How) -> int:
-        return run(options.game, options.games, seats, fixed, options.seed, how, options.json, lang)
+        return run(
+            game=options.game,
+            games=options.games,
+            seats=seats,
+            options=fixed,
+            seed=options.seed,
+            how=how,
+            as_json=options.json,
+            lang=lang,
+        )
 
     return long_run(options, lang, play)
 
@@ -118,14 +127,14 @@ def tournament(options: Namespace, lang: str) -> int:
         return 2
     fixed = dict(pair(text, "--option") for text in options.option)
     series = laid_out(
-        options.game,
-        options.seats,
-        options.deck,
-        options.level,
-        fixed,
-        options.compare,
-        options.sides,
-        options.seed,
+        game=options.game,
+        seats=options.seats,
+        decks=options.deck,
+        levels=options.level,
+        options=fixed,
+        compared=options.compare,
+        sides=options.sides,
+        seed=options.seed,
     )
     games = series.pairings(options.each) if options.each else series.whole(options.games)
     outputs = Outputs(options.json, options.csv, options.html, options.markdown, tournament_command(options))

@@ -101,14 +101,14 @@ class Lesson(Headed):
             self._do(decision, play)
         clauses = keys["clauses"].many() if "clauses" in keys else []
         return LessonStep(
-            told(keys["say"], self.cards),
-            told(keys["why"], self.cards) if "why" in keys else None,
-            told(keys["wrong"], self.cards) if "wrong" in keys else None,
-            tuple(check_clause(n, play.table.rules) for n in clauses),
-            look,
-            tuple(entries[begun:shown_at]),
-            tuple(entries[shown_at:]),
-            node.where()[1],
+            say=told(keys["say"], self.cards),
+            why=told(keys["why"], self.cards) if "why" in keys else None,
+            wrong=told(keys["wrong"], self.cards) if "wrong" in keys else None,
+            clauses=tuple(check_clause(n, play.table.rules) for n in clauses),
+            look=look,
+            first=tuple(entries[begun:shown_at]),
+            do=tuple(entries[shown_at:]),
+            line=node.where()[1],
         )
 
     def _do(self, node: Node, play: Play) -> None:

@@ -419,7 +419,17 @@ def _record(row: tuple[Any, ...]) -> MatchRecord:
     if not sound:
         return MatchRecord(number, trouble=MatchError("error.match_header", n=number))
     return MatchRecord(
-        number, game, created, updated, status, header, card_hash, schema, result, answers, float(played)
+        id=number,
+        game=game,
+        created=created,
+        updated=updated,
+        status=status,
+        header=header,
+        card_hash=card_hash,
+        schema=schema,
+        result=result,
+        answers=answers,
+        played=float(played),
     )
 
 

@@ -360,14 +360,14 @@ class Stops:
         held = [(n, p) for n, p in sorted(self.passing.items()) if n in seats]
         return TempoNow(
             # What ends it may have come: then it is not shown any more.
-            tuple((n, p.until) for n, p in held if pass_on.ended(self._table, p) is None),
-            pass_on.offered(self._table),
-            ours and can_end(self._table, asked),
-            self._table.outlook.run(asked) if ours or open_here else 0,
-            self.stopped.get(asked, "") or self._last_chance(seats),
-            tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
-            tuple(u for u in unasked if not shared or u.rule not in PRIVATE or u.seat == viewer),
-            tuple(self.orders.of(asked)) if ours else (),
+            until=tuple((n, p.until) for n, p in held if pass_on.ended(self._table, p) is None),
+            offered=pass_on.offered(self._table),
+            ends=ours and can_end(self._table, asked),
+            run=self._table.outlook.run(asked) if ours or open_here else 0,
+            stopped=self.stopped.get(asked, "") or self._last_chance(seats),
+            muted=tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
+            unasked=tuple(u for u in unasked if not shared or u.rule not in PRIVATE or u.seat == viewer),
+            orders=tuple(self.orders.of(asked)) if ours else (),
         )
 
     def _last_chance(self, seats: Sequence[int]) -> str:

@@ -129,7 +129,16 @@ class Beginning:
         none: tuple[dict[str, Any], ...] = tuple({} for _ in names)
         free = said.get("practice") is True if practice is None else practice
         options, seed = dict(said.get("options", {})), said.get("seed", 1)
-        return cls(str(said["game"]), seats, options, seed, none, none, free, scenario)
+        return cls(
+            game=str(said["game"]),
+            seats=seats,
+            options=options,
+            seed=seed,
+            decks=none,
+            extra=none,
+            practice=free,
+            scenario=scenario,
+        )
 
     def again(self, turned: bool = False, comes: tuple[int, str] | None = None) -> Beginning:
         """Return the beginning of a rematch: the same table, another seed. ``turned``: everybody sits, with

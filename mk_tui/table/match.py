@@ -305,7 +305,9 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
     done = any(event not in says_only for event, *_ in (game.log or ())[n:])
     shown = before.learnt(game, ANYBODY)
     learnt = shown if shown == NOTHING_NEW else before.learnt(game, seat)
-    return AnswerMark(seat, learnt, kind, shown, about, chosen, done, n)
+    return AnswerMark(
+        seat=seat, learnt=learnt, kind=kind, shown=shown, about=about, chosen=chosen, done=done, log=n
+    )
 
 
 def _about(question: Question | None) -> frozenset[int]:

@@ -51,17 +51,17 @@ def tell(match: Match) -> Story:
         decided = found.decided(ending)
         turns = found.points(decided)
     return Story(
-        tuple(played.rounds.values()),
-        turns,
-        decided,
-        ending,
-        played.clause,
-        tuple(luck(played)),
-        best_card(played),
-        played.judge is not None,
-        played.trouble,
-        len(played.answers),
-        match.beginning.origin,
+        rounds=tuple(played.rounds.values()),
+        turns=turns,
+        decided=decided,
+        ending=ending,
+        clause=played.clause,
+        luck=tuple(luck(played)),
+        best=best_card(played),
+        judged=played.judge is not None,
+        trouble=played.trouble,
+        answers=len(played.answers),
+        origin=match.beginning.origin,
     )
 
 

@@ -101,15 +101,15 @@ class MenuScreen(Screen[None]):
         message = "menu.players" if least != most else "menu.players_one"
         n = sum(record.game == game for record in open_matches)
         return GameCard(
-            game,
-            pick(raw.get("name"), app.lang, game),
-            pick(raw.get("text"), app.lang),
-            app.say(message, least=least, most=most, n=most),
-            f"{least}-{most}" if least != most else str(least),
-            app.say("menu.open", n=n),
-            n,
-            app.say("menu.begun", n=n),
-            raw.get("look"),
+            game=game,
+            name=pick(raw.get("name"), app.lang, game),
+            text=pick(raw.get("text"), app.lang),
+            players=app.say(message, least=least, most=most, n=most),
+            few=f"{least}-{most}" if least != most else str(least),
+            open=app.say("menu.open", n=n),
+            open_n=n,
+            begun=app.say("menu.begun", n=n),
+            look=raw.get("look"),
         )
 
     def _going(self, record: MatchRecord) -> str:

@@ -157,4 +157,16 @@ class Rolls(TablePart):
         throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))
         briefly = names[0] if names else ""
         sums = f" {g.DOT} ".join(made)
-        return ShownRoll(head, told, sums, index, value, success, verdict, ours, throw, briefly, event.index)
+        return ShownRoll(
+            head=head,
+            told=told,
+            made=sums,
+            index=index,
+            value=value,
+            success=success,
+            verdict=verdict,
+            ours=ours,
+            throw=throw,
+            briefly=briefly,
+            at=event.index,
+        )
