@@ -21,6 +21,7 @@ from typing import Any
 from mk_tui.cards import registry
 from mk_tui.engine import Game, SetupError, advance, compiled, determinise
 from mk_tui.language import program_catalogue
+from mk_tui.players.levels import RANDOM
 from mk_tui.players.options import seat_range
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.yardstick import REFERENCE, floor_round
@@ -159,7 +160,7 @@ def beginning_of(game: str, seed: int, seats: int = 2) -> Beginning:
     """Return the beginning of a match with that many seats (as many as the game takes)."""
     least, most = seat_range(describe(ruleset_of(game)))
     names = ("Ana", "Beto", "Carla", "Dana")[: max(least, min(seats, most))]
-    return Beginning.lay([Seat(n, "random") for n in names], game, {}, seed)
+    return Beginning.lay([Seat(n, RANDOM) for n in names], game, {}, seed)
 
 
 def mid_game(game: str) -> Game:

@@ -19,6 +19,7 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import view
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.answers import SPREAD, passing_over, shape
+from mk_tui.players.levels import ADEPT
 from mk_tui.table.forecast_entries import ENDS
 from mk_tui.table.forecast_news import Trials
 from mk_tui.table.forecast_worlds import FAR
@@ -114,7 +115,7 @@ def positions(game: str, count: int, seed: int, seats: int | None = None) -> Ite
 def position(game: str, seed: int, number: int, seats: int | None = None) -> Game:
     """Return the match of a number that stands at a question with several answers."""
     rng = random.Random(f"forecast/{game}/{seed}/{number}")
-    kinds = None if seats is None else ["adept"] * seats
+    kinds = None if seats is None else [ADEPT] * seats
     while True:
         began = rng.randrange(1 << 30)
         g = lay_beginning(game, kinds, {}, began).begin()
@@ -122,7 +123,7 @@ def position(game: str, seed: int, number: int, seats: int | None = None) -> Gam
         for _ in range(rng.randrange(4, LAST)):
             if g.question is None:
                 break
-            advance(g, answer_for(g, "adept", chance, 0.0))
+            advance(g, answer_for(g, ADEPT, chance, 0.0))
         if g.question is not None and len(g.question.options) > 1:
             return g
 

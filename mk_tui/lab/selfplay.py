@@ -13,7 +13,16 @@ from mk_tui.engine import Game, RuleCrash, advance, set_pref, view
 from mk_tui.engine.mechanisms.parts import WithClock
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.deciding import SECONDS, Deciding, budget_of, chance_of
-from mk_tui.players.levels import LEVELS, PLAYED, RANDOM, bot_answer, random_answer, searchable
+from mk_tui.players.levels import (
+    ADEPT,
+    LEVELS,
+    MASTER,
+    PLAYED,
+    RANDOM,
+    bot_answer,
+    random_answer,
+    searchable,
+)
 from mk_tui.players.options import TableError, mixed, no_such, seat_range
 from mk_tui.players.revisits import Revisits
 from mk_tui.players.roster import known, strangers
@@ -33,7 +42,7 @@ SHARE_SEARCHED = 0.01
 SHARE_EVEN = 0.25
 SHARE_RANDOM_DECKS = 2 / 3
 # The players of such a match, and the options that go with them in a game that has those.
-EVEN_KIND = "adept"
+EVEN_KIND = ADEPT
 EVEN_OPTIONS = {"time_trial": "off"}
 # The round after which the table's clock is over, for a match that has one.
 CLOCK_ROUNDS = (4, 20)
@@ -163,7 +172,7 @@ def play_out(
             if kinds[seat] not in PLAYED:
                 advance(game, stranger_answer(game, kinds[seat], deciding, revisits))
                 continue
-            again = kinds[seat] == "master" and revisits.again(game, seat)
+            again = kinds[seat] == MASTER and revisits.again(game, seat)
             most = playouts[seat] if playouts is not None else MASTER_PLAYOUTS
             advance(game, answer_for(game, kinds[seat], rng, 0.0 if again else searched, most))
         if looker is not None:
@@ -190,7 +199,7 @@ def answer_for(
         return random_answer(bare, rng)
     seen = view(game, question.seat)
     answer = bot_answer(game.rules, seen, kind, rng)
-    wanted = kind == "master" and seen.question is not None and searchable(seen.question)
+    wanted = kind == MASTER and seen.question is not None and searchable(seen.question)
     if wanted and rng.random() < searched:
         thought = search_here(game, answer, playouts, rng)
         if thought.failed:

@@ -21,7 +21,7 @@ from mk_tui.cards.writing import replaced
 from mk_tui.engine import Game, StackItem, advance, determinise, view
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, everything, pass_position, passing_over
-from mk_tui.players.levels import HUMAN, bot_answer
+from mk_tui.players.levels import ADEPT, HUMAN, bot_answer
 from mk_tui.players.options import seat_range
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
@@ -39,7 +39,6 @@ from .selfplay import NAMES
 from .tally import merged
 from .tournament import even
 
-ADEPT = "adept"
 # Until what people pass who would do nothing: as far as that.
 FARTHEST = (ROUND, TURN, COMBAT, STEP)
 # By how much the answers have to differ for a choice to be real.
@@ -245,7 +244,7 @@ class TempoCounter:
         return random.Random(f"tempo/{what}/{self.seed}/{self.table.game.count if count < 0 else count}")
 
     def _adept(self, game: Game, seat: int) -> tuple[int, ...]:
-        return bot_answer(game.rules, view(game, seat), ADEPT, self._rng("adept", game.count))
+        return bot_answer(game.rules, view(game, seat), ADEPT, self._rng(ADEPT, game.count))
 
     def _quiet(self) -> bool:
         """Return whether nobody would speak up until something else waits that is more than a foe's doing, or

@@ -18,7 +18,7 @@ from typing import Any
 
 from mk_tui.cards.decks import load_decks
 from mk_tui.cards.description import OptionEntry
-from mk_tui.players.levels import MASTER
+from mk_tui.players.levels import ADEPT, MASTER
 from mk_tui.players.options import choices, no_such, seat_range, settle, suits
 from mk_tui.table.beginning import PLAYER, Beginning, Seat, cards_of, describe, ruleset_of
 
@@ -255,7 +255,7 @@ def tournament(
         if name in fixed:
             raise RunError("error.fixed_and_compared", name=name)
     values = tuple((k, _values(declared[k], counts)) for k in wanted)
-    entrants = tuple(Entrant(d, level) for d in decks or own or [ANY] for level in levels or ["adept"])
+    entrants = tuple(Entrant(d, level) for d in decks or own or [ANY] for level in levels or [ADEPT])
     found = Tournament(
         game, counts, tuple(dict.fromkeys(entrants)), tuple(sorted(fixed.items())), values, sides, seed
     )

@@ -71,7 +71,7 @@ class Tally:
         best = self.best(adept, clearly)
         return Thought(answers[best], self.made - sum(self.failed.values()), self.seconds, self.failed)
 
-    def error(self, option: int) -> float:
+    def variance(self, option: int) -> float:
         """Return the variance of the mean of an option that was tried."""
         n = self.tried[option]
         spread = self.squares[option] - self.total[option] ** 2 / n
@@ -85,9 +85,9 @@ class Tally:
         if tried[adept] < 2 or not able:
             return adept
         mean = {k: self.total[k] / tried[k] for k in (*able, adept)}
-        error = {k: self.error(k) for k in mean}
+        variance = {k: self.variance(k) for k in mean}
         highest = max(able, key=mean.__getitem__)
-        if mean[highest] - mean[adept] > clearly * (error[highest] + error[adept]) ** 0.5:
+        if mean[highest] - mean[adept] > clearly * (variance[highest] + variance[adept]) ** 0.5:
             return highest
         return adept
 
@@ -104,9 +104,9 @@ class Tally:
                 continue
             before = after = 0.0
             for option in (k, now):
-                error, n = self.error(option), self.tried[option]
-                before += error
-                after += error * n / (n + more)
+                variance, n = self.variance(option), self.tried[option]
+                before += variance
+                after += variance * n / (n + more)
             ahead = self.total[k] / self.tried[k] - self.total[now] / self.tried[now]
             bar = clearly * sqrt(after) if now == adept else 0.0
             worth += above(bar, ahead, sqrt(before - after))

@@ -80,7 +80,7 @@ def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tupl
             return slipped
         level = NOVICE
     # How a novice errs is the game's to say.
-    answer = tuple(ruleset.bot().choose(view, "adept" if level == "master" else level, rng))
+    answer = tuple(ruleset.bot().choose(view, ADEPT if level == MASTER else level, rng))
     if not fits(question, answer):
         raise BotMisfit(f"{answer} does not answer {question.kind} {question.why}")
     return answer

@@ -86,7 +86,7 @@ class Flat:
             n = made.tried[k]
             if n < FEW:
                 return self.others
-            gain[k] = made.total[k] / n, BEHIND * made.error(k) ** 0.5
+            gain[k] = made.total[k] / n, BEHIND * made.variance(k) ** 0.5
         most = max([0.0, *[mean - error for mean, error in gain.values()]])
         found = [k for k, (mean, error) in gain.items() if mean + error >= most]
         return found or sorted(gain, key=lambda k: gain[k][0])[-1:]

@@ -27,7 +27,7 @@ from textual.screen import Screen
 from mk_tui.cards import registry
 from mk_tui.memory import peak_mb
 from mk_tui.players.answers import decline
-from mk_tui.players.levels import HUMAN, MASTER
+from mk_tui.players.levels import HUMAN, MASTER, RANDOM
 from mk_tui.players.options import seat_range
 from mk_tui.storage import Store
 from mk_tui.storage.settings import Settings
@@ -107,7 +107,7 @@ def full_table(game: str, keep: Store | None = None, seed: int = SEED, asked: st
     chance.
     """
     _, most = seat_range(describe(ruleset_of(game)))
-    seats = [Seat(f"Player {n}", "random") for n in range(most)]
+    seats = [Seat(f"Player {n}", RANDOM) for n in range(most)]
     best, at = -1, 0
     table = Table.new(game, seats, {}, seed)
     for n in range(ANSWERS):

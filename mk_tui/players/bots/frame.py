@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from mk_tui.engine.views import QuestionView, View
 
-from ..levels import forced_answer, random_answer, settled
+from ..levels import NOVICE, forced_answer, random_answer, settled
 from .picks import Answer, cautious
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class Bot(Generic[T]):
         if forced is not None:
             return forced
         plan = self.plans.get(q.kind)
-        if level == "novice":
+        if level == NOVICE:
             if rng.random() < self.errs:
                 return random_answer(q, rng)
             plan = self.naive.get(q.kind, plan)

@@ -15,7 +15,7 @@ from mk_tui.cards.description import Description, OptionEntry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean, pick, whole_number
 from mk_tui.players import roster
-from mk_tui.players.levels import NOVICE
+from mk_tui.players.levels import ADEPT, HUMAN, KINDS, NOVICE
 from mk_tui.players.options import default, seat_range, suits
 from mk_tui.players.people import PROPOSED
 from mk_tui.storage.remembered import LastTable, LastTables
@@ -33,7 +33,6 @@ from .place_help import PlaceHelp
 if TYPE_CHECKING:
     from ..app import MkTui
 
-KINDS = ("human", "novice", "adept", "master")
 # What a table agrees on besides the game's own options, and what is usual.
 AGREED = {"hints": True, "practice": False}
 
@@ -215,7 +214,7 @@ class SetupScreen(Screen[None]):
         kinds += [(k, roster.title(k, lang)) for k in roster.kinds() if k not in KINDS]
         usual = self.kinds.get(seat, "")
         if usual not in [k for k, _ in kinds]:  # the first time, or its package is not here any more
-            usual = "human" if not seat else "adept"
+            usual = HUMAN if not seat else ADEPT
         name = self.names.get(seat, PROPOSED[seat % len(PROPOSED)])
         parts: list[Any] = [
             Field(name, max_length=24, id=f"name-{seat}", compact=True),
