@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mk_tui.engine.views import CardView
 
@@ -21,6 +21,11 @@ class Strike(NamedTuple):
     enemy: int
     how: str
     ability: int = -1
+
+
+# The best strike of each soldier at each enemy.
+Best = dict[tuple[int, int], Strike]
+LITTLE: Final = 1e-9  # by which a sum has to grow: values are added up in any order
 
 
 def ready(t: MkTable, also: frozenset[int] = frozenset()) -> list[CardView]:
@@ -61,11 +66,19 @@ def match(found: list[Strike]) -> list[Strike]:
 
     Greedy by value, then two strikes change enemies as long as that brings more.
     """
-    best: dict[tuple[int, int], Strike] = {}
+    best: Best = {}
     for x in found:
         key = (x.soldier, x.enemy)
         if key not in best or x.value > best[key].value:
             best[key] = x
+    plan = _greedy(best)
+    while len(best) > 1 and _improve(plan, best):
+        pass
+    return sorted(plan, key=lambda x: -x.value)
+
+
+def _greedy(best: Best) -> list[Strike]:
+    """Return strikes that are each the most valuable one of those whose soldier and enemy are still free."""
     plan: list[Strike] = []
     soldiers: set[int] = set()
     enemies: set[int] = set()
@@ -74,37 +87,39 @@ def match(found: list[Strike]) -> list[Strike]:
             plan.append(x)
             soldiers.add(x.soldier)
             enemies.add(x.enemy)
-    better = len(best) > 1
-    while better:
-        better = False
-        for i, a in enumerate(plan):
-            for x in best.values():
-                # a's soldier takes another enemy, and an idle soldier takes a's; or two exchange.
-                if x.soldier != a.soldier or x.enemy == a.enemy:
-                    continue
-                j = next((j for j, b in enumerate(plan) if b.enemy == x.enemy), -1)
-                if j >= 0:
-                    back = best.get((plan[j].soldier, a.enemy))
-                    if back is not None and x.value + back.value > a.value + plan[j].value + 1e-9:
-                        plan[i], plan[j] = x, back
-                        better = True
-                        break
-                else:
-                    used = {b.soldier for b in plan}
-                    stand_in = max(
-                        (b for b in best.values() if b.enemy == a.enemy and b.soldier not in used),
-                        key=lambda b: b.value,
-                        default=None,
-                    )
-                    if x.value + (stand_in.value if stand_in else 0.0) > a.value + 1e-9:
-                        plan[i] = x
-                        if stand_in:
-                            plan.append(stand_in)
-                        better = True
-                        break
-            if better:
-                break
-    return sorted(plan, key=lambda x: -x.value)
+    return plan
+
+
+def _improve(plan: list[Strike], best: Best) -> bool:
+    """Make the first change of a plan by which its sum grows; returns whether there is one.
+
+    Two soldiers exchange their enemies, or one takes an idle enemy, and an idle soldier takes that one's.
+    """
+    for i, a in enumerate(plan):
+        for x in best.values():
+            if x.soldier != a.soldier or x.enemy == a.enemy:
+                continue
+            j = next((j for j, b in enumerate(plan) if b.enemy == x.enemy), -1)
+            if j >= 0:
+                back = best.get((plan[j].soldier, a.enemy))
+                if back is not None and x.value + back.value > a.value + plan[j].value + LITTLE:
+                    plan[i], plan[j] = x, back
+                    return True
+                continue
+            stand_in = _stand_in(plan, best, a.enemy)
+            if x.value + (stand_in.value if stand_in else 0.0) > a.value + LITTLE:
+                plan[i] = x
+                if stand_in:
+                    plan.append(stand_in)
+                return True
+    return False
+
+
+def _stand_in(plan: list[Strike], best: Best, enemy: int) -> Strike | None:
+    """Return the best strike of an idle soldier at an enemy, None if there is none."""
+    used = {b.soldier for b in plan}
+    able = [b for b in best.values() if b.enemy == enemy and b.soldier not in used]
+    return max(able, key=lambda b: b.value, default=None)
 
 
 def battle_plan(t: MkTable, assign: bool, also: frozenset[int] = frozenset()) -> list[Strike]:
