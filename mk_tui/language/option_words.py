@@ -27,7 +27,7 @@ class OptionWords:
     def option(self, option: Sequence[Any], view: View) -> str:
         """Return what choosing an option means ("Play Camp Healer (1W+1)")."""
         verb, *args = option
-        fields, cards = self._fields(option, view)
+        fields, card, printed = self._fields(option, view)
         if view.question is not None:
             asked = (n for name, n in view.question.fields if name.endswith("_id") and isinstance(n, int))
             fields |= whose_of_one_name(fields, view, asked)
@@ -35,13 +35,10 @@ class OptionWords:
                 fields = self._own(view, fields) | fields
         if fields.get("mode"):
             return self.speaker.say("option.mode_named", **fields)
-        card = cards[-1] if cards else None
         if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
             return self.speaker.say(told, **fields)
         if not args and view.question is not None and (own := self._in_words_of(view.question, verb)):
             return own
-        first = next((c for c in cards if c is not None), None)
-        printed = () if first is None else first.cost
         way = self._way(verb, fields.get("cost"), printed, card is not None and card.host >= 0)
         if way == "priced":
             fields = {"printed": self.speaker.cost(printed), **fields}
@@ -49,32 +46,34 @@ class OptionWords:
             return self.speaker.say(f"option.{verb}_otherwise_told", price=price, **fields)
         return self.speaker.say(f"option.{verb}_{way}" if way else f"option.{verb}", **fields)
 
-    def _fields(self, option: Sequence[Any], view: View) -> tuple[dict[str, Any], list[CardView | None]]:
-        """Return the fields of an option's sentence, with what its first card costs now; and its cards, in
-        order, None for one that is not seen."""
+    def _fields(
+        self, option: Sequence[Any], view: View
+    ) -> tuple[dict[str, Any], CardView | None, tuple[int, ...]]:
+        """Return the fields of an option's sentence, with what its first card costs now; its last card, if it
+        is seen; and the cost that is printed on the first one."""
         verb, *args = option
         fields: dict[str, Any] = {}
-        cards: list[CardView | None] = []
+        card: CardView | None = None
+        printed: tuple[int, ...] = ()
         for name, value in zip(self.verbs.get(verb, ()), args, strict=False):
-            last = cards[-1] if cards else None
             if name in CARD_FIELDS:
                 card = view.card(value)
-                cards.append(card)
                 fields[name] = card.definition if card is not None else None
                 fields[f"{name}_id"] = value
                 if card is not None and "cost" not in fields:
+                    printed = card.cost
                     fields["cost"] = self._price(card, view.question)
             elif name in ("stack", "item"):
                 items = (self.speaker.stack_item(i, view) for i in view.stack if i.id == value)
                 fields["item"] = next(items, "")
             elif name == "ability" and isinstance(value, int):
-                fields["ability"] = self.speaker.ability(last.definition if last is not None else None, value)
+                fields["ability"] = self.speaker.ability(card.definition if card is not None else None, value)
             elif name == "mode":
                 fields["n"] = value + 1
-                fields["mode"] = self._mode(last, value)
+                fields["mode"] = self._mode(card, value)
             else:
                 fields[name] = value
-        return fields, cards
+        return fields, card, printed
 
     def _way(self, verb: str, cost: tuple[int, ...] | None, printed: tuple[int, ...], borne: bool) -> str:
         """Return which of a verb's sentences is said, as the end of its message, "" for its plain one.
