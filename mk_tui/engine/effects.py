@@ -6,9 +6,10 @@ YAML from them, so a new operation is one class in one file. Parameter types are
 ``str``, ``Literal[...]`` and the markers below.
 
 While a program runs, its frame's ``v`` holds: ``at`` (next position), ``targets`` (legal chosen
-targets), ``event`` (card of the event that triggered it), ``each`` (card of the innermost loop),
-``chosen`` (cards picked by the last choice), ``ok`` (result of the last roll or "may"), ``left`` (whether
-the source has left play since it went onto the stack: it is nothing any more that "self" could mean).
+targets), ``event`` (card of the event that triggered it), ``event_stamp`` (its incarnation then, if it
+was in play), ``each`` (card of the innermost loop), ``chosen`` (cards picked by the last choice), ``ok``
+(result of the last roll or "may"), ``left`` (whether the source has left play since it went onto the
+stack: it is nothing any more that "self" could mean).
 ``frame.seat`` is the controller, ``frame.card`` the source.
 """
 
@@ -230,9 +231,13 @@ def begin_effect(
     definition: int,
     targets: Sequence[Option] = (),
     event: int = -1,
+    event_stamp: int = -1,
 ) -> Frame:
-    """Start a program for a seat: ``card`` is its source, which was ``definition`` then."""
+    """Start a program for a seat: ``card`` is its source, which was ``definition`` then; ``event_stamp`` as
+    :func:`mk_tui.engine.mechanisms.aiming.aim` has it."""
     v = {"at": 0, "targets": targets, "event": event, "definition": definition}
+    if event_stamp >= 0:
+        v["event_stamp"] = event_stamp
     return push(g, "effect", seat, card, program, v)
 
 
@@ -279,11 +284,19 @@ def cards(g: Game, f: Frame, ref: Any) -> list[int]:
         if ref == "chosen":
             return list(v.get("chosen", ()))
         if ref == "event":
-            return [v["event"]] if v["event"] >= 0 else []
+            return [v["event"]] if v["event"] >= 0 and _is_as_then(g, v) else []
         if ref == "host":
             return [g.host[f.card]] if f.card in g.host else []
         raise KeyError(ref)
     return list(ref.candidates(g, f.seat, f.card))
+
+
+def _is_as_then(g: Game, v: dict[str, Any]) -> bool:
+    """Return whether the card of the event is the one that it was: one that has left play and has come back
+    since is another one."""
+    stamp: int = v.get("event_stamp", -1)
+    card: int = v["event"]
+    return stamp < 0 or g.stamp[card] == stamp or not g.in_play(card)
 
 
 def affected(g: Game, f: Frame, ref: Any) -> list[int]:

@@ -74,4 +74,5 @@ def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int
             continue
         if t.condition is not None and not t.condition(g, ctrl, source):
             continue
-        g.waiting.append(Waiting(source, ctrl, k, card, g.defs[source]))
+        stamp = g.stamp[card] if card >= 0 and g.in_play(card) else -1
+        g.waiting.append(Waiting(source, ctrl, k, card, g.defs[source], stamp))

@@ -71,6 +71,8 @@ def decode(value: Any) -> Any:
         return {decode(k): decode(v) for k, v in inner}
     if kind in RECORDS:
         record, fields = RECORDS[kind]
+        if record is Waiting and len(inner) == len(WAITING_FIELDS) - 1:
+            inner = [*inner, -1]  # a save from before the incarnation of the event's card was noted
         return record(**{name: decode(v) for name, v in zip(fields, inner, strict=True)})
     raise ValueError(f"unknown mark {kind!r}")
 

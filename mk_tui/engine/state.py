@@ -114,24 +114,28 @@ class Modifier:
 
 
 # What a trigger that waits consists of, in the order of a save.
-WAITING_FIELDS = ("card", "seat", "number", "event_card", "definition")
+WAITING_FIELDS = ("card", "seat", "number", "event_card", "definition", "event_stamp")
 
 
 class Waiting:
     """A trigger that waits until the rules let it happen. Never changed, so clones share it.
 
     ``number`` is its position among the triggers of ``definition``, which ``card`` was as it was fired;
-    ``seat`` controlled the card then; ``event_card`` is the card of the event, -1 for none.
+    ``seat`` controlled the card then; ``event_card`` is the card of the event, -1 for none, ``event_stamp``
+    its incarnation, -1 where it was not in play.
     """
 
     __slots__ = WAITING_FIELDS
 
-    def __init__(self, card: int, seat: int, number: int, event_card: int, definition: int) -> None:
+    def __init__(
+        self, card: int, seat: int, number: int, event_card: int, definition: int, event_stamp: int = -1
+    ) -> None:
         self.card = card
         self.seat = seat
         self.number = number
         self.event_card = event_card
         self.definition = definition
+        self.event_stamp = event_stamp
 
 
 # What a stack item consists of, in the order of a save.

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mk_tui.engine import advance
 from mk_tui.engine.cards import build_pool
+from mk_tui.engine.change import move
+from mk_tui.engine.continuous import stat
+from mk_tui.engine.save import decode, encode
+from mk_tui.engine.state import Waiting
 
 from .games import duel
 from .games.at_table import lay
@@ -200,3 +206,41 @@ def test_selectors_bound_stats_now_and_as_printed() -> None:
     assert meant(max={"power": printed + 3}) and not meant(max={"power": printed + 2})
     assert meant(min={"power": printed + 3}) and not meant(min={"power": printed + 4})
     assert meant(max_printed={"power": printed})
+
+
+@pytest.mark.parametrize(("comes_back", "grown"), [(False, 2), (True, 0)])
+def test_what_waits_for_a_card_of_an_event_does_not_reach_the_one_that_comes_back(
+    comes_back: bool, grown: int
+) -> None:
+    """It followed the card by its number, whatever had become of it while the trigger waited."""
+    unit = {"type": "unit", "cost": {}, "power": 1}
+    grows = {"do": "modify", "to": "event", "stat": "power", "add": 2, "until": "forever"}
+    sees = {"event": "entered", "card": {"type": "unit"}, "effect": [grows]}
+    watcher = {"id": "duel.watcher", "name": {"en": "The watcher"}, **unit, "when": [sees]}
+    newcomer = {"id": "duel.newcomer", "name": {"en": "The newcomer"}, **unit}
+    pool = build_pool(duel.RULES, [*duel.CARDS, watcher, newcomer])
+    given = {"Ana": {"hand": "newcomer", "field": "watcher", "deck": "peak"}, "Bea": {"deck": "peak"}}
+    p = lay(duel.RULES, pool, given, "main")
+    p.game.hold = [2, 2]
+    p.does("Ana", "play newcomer")
+    while p.stack != ["Ana's watcher"]:
+        p.does(p.asked.split(":")[0], "pass")
+    g = p.game
+    card = next(c for z in g.zones for c in z if g.definition(c).id == "duel.newcomer")
+    if comes_back:
+        field = g.zone[card]
+        move(g, card, g.layout.ids["hand"][0])
+        move(g, card, field)
+    while p.stack:
+        p.does(p.asked.split(":")[0], "pass")
+    assert stat(g, card, "power") == 1 + grown
+
+
+def test_a_trigger_of_an_older_save_is_read_with_whichever_card_its_event_has() -> None:
+    """Which incarnation of it the event was about was not saved."""
+    now = encode(Waiting(3, 0, 1, 5, 7, 2))
+    older = {"w": now["w"][:-1]}
+    assert (decode(now).event_stamp, decode(older).event_stamp) == (2, -1)
+    assert [decode(older).event_card, decode(older).definition] == [5, 7]
+    with pytest.raises(ValueError):
+        decode({"w": now["w"][:-2]})

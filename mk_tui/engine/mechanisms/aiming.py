@@ -36,8 +36,10 @@ def aim(
     program: int,
     ability: int = -1,
     event: int = -1,
+    event_stamp: int = -1,
 ) -> Frame:
-    """Start a flow in which something of a card is aimed."""
+    """Start a flow in which something of a card is aimed; ``event_stamp``: which incarnation of its card the
+    event is about, -1 for whichever it is."""
     v = {
         "kind": kind,
         "definition": definition,
@@ -48,13 +50,16 @@ def aim(
         "targets": [],
         "spec": 0,
     }
+    if event_stamp >= 0:
+        v["event_stamp"] = event_stamp
     return push(g, flow, seat, card, 0, v)
 
 
 def run_aimed(g: Game, f: Frame) -> None:
     """Carry out what a frame has aimed."""
     v = f.v
-    begin_effect(g, f.seat, f.card, v["program"], v["definition"], v["targets"], v["event"])
+    event = v["event"], v.get("event_stamp", -1)
+    begin_effect(g, f.seat, f.card, v["program"], v["definition"], v["targets"], *event)
 
 
 # -- modes ---------------------------------------------------------------------------------------------

@@ -192,8 +192,11 @@ def put_aimed(g: Game, f: Frame, kind: str) -> StackItem:
     """Put what a frame has aimed on top of the stack."""
     v = f.v
     targets: tuple[Option, ...] = tuple(v["targets"])
-    of = {"of": tuple(v["of"])} if "of" in v else None
-    return put(g, kind, f.seat, f.card, v["definition"], v["program"], v["ability"], targets, v["event"], of)
+    of: dict[str, Any] = {"of": tuple(v["of"])} if "of" in v else {}
+    if "event_stamp" in v:
+        of["event_stamp"] = v["event_stamp"]
+    what = v["definition"], v["program"], v["ability"]
+    return put(g, kind, f.seat, f.card, *what, targets, v["event"], of or None)
 
 
 def put(

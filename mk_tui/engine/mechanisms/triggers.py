@@ -56,10 +56,11 @@ def begin_trigger(g: Game, f: Frame) -> None:
     f.ans = ()
     trigger = g.pool.cards[w.definition].triggers[w.number]
     program = trigger.program
+    event = w.event_card, w.event_stamp
     if trigger.wealth:  # it makes it at once
-        begin_effect(g, w.seat, w.card, program, w.definition, (), w.event_card)
+        begin_effect(g, w.seat, w.card, program, w.definition, (), *event)
     else:
-        aim(g, "trigger", w.seat, w.card, "trigger", w.definition, program, w.number, w.event_card)
+        aim(g, "trigger", w.seat, w.card, "trigger", w.definition, program, w.number, *event)
 
 
 def next_trigger(g: Game, f: Frame) -> None:

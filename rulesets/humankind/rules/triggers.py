@@ -77,7 +77,8 @@ def next_trigger(g: Game, f: Frame) -> None:
         if g.flags[w.card] & FIRED:
             return
         set_flag(g, w.card, FIRED)
-    aim(g, "trigger", w.seat, w.card, "trigger", w.definition, trigger.program, w.number, w.event_card)
+    event = w.event_card, w.event_stamp
+    aim(g, "trigger", w.seat, w.card, "trigger", w.definition, trigger.program, w.number, *event)
 
 
 def run_trigger(g: Game, f: Frame) -> None:
