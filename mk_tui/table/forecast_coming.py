@@ -5,7 +5,7 @@ what comes of it as well and what will not any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mk_tui.engine import Game, advance
@@ -21,25 +21,55 @@ from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step
 
-# So often somebody passes, or spreads damage as it is proposed, before all blows have fallen.
+# So often somebody passes, spreads damage as it is proposed, or chooses, before all blows have fallen.
 MOST = 24
+# In so many ways at most others choose, and spread damage.
+MOST_WAYS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How blows were taken: over how many cards, at most, others have spread any damage, and of how many
+    things they had to choose one, each time they had to (the target of a trigger)."""
+
+    spread: int
+    offered: tuple[int, ...]
 
 
 def coming(world: Game, eyes: int, seat: int) -> list[Foreseen] | None:
     """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
     proposed, that the match ends before all else; None where none stand, or chance has a say in them. What
-    would not come if others than ``seat`` took it otherwise hangs on that (``Foreseen.hangs``), a figure
-    becomes this or that by it (``Foreseen.between``)."""
+    would not come if others than ``seat`` took it otherwise, or chose another thing where they have to, hangs
+    on that (``Foreseen.hangs``), a figure becomes this or that by it (``Foreseen.between``)."""
     shown = world.rules.shown
     if world.result or world.phase not in shown.blows:
         return None
-    fall = once(world, _taking(seat, PROPOSED))
-    told = None if fall.told is None else _told(world, fall, eyes)
-    if told is None or fall.told is None:
+    each = _ways(world, seat)
+    told = _told(world, each[0], eyes) if each else None
+    if told is None:
         return None
-    each = [once(world, _taking(seat, k)) for k in ways_to_spread(fall.told)]
-    others = [_told(world, other, eyes) or [] for other in each]
+    others = [_told(world, other, eyes) or [] for other in each[1:]]
     return [_foreseen(event, others) for event in told]
+
+
+def _ways(world: Game, seat: int) -> list[Fall]:
+    """Return the ways in which others take the blows, the first one as it is proposed and by the first thing
+    where they have to choose any; none where ``seat`` has to choose something, or they are too many."""
+    found = list[Fall]()
+    open_ways: list[tuple[int, tuple[int, ...]]] = [(PROPOSED, ())]
+    while open_ways:
+        first, chosen = open_ways.pop(0)
+        fall = once(world, _taking(seat, first, chosen))
+        taken: Taken | None = fall.told
+        if taken is None or len(found) + len(open_ways) >= MOST_WAYS:
+            return []
+        if not found:
+            open_ways += [(k, ()) for k in ways_to_spread(taken.spread)]
+        for k in range(len(chosen), len(taken.offered)):
+            as_first = (*chosen, *[0] * (k - len(chosen)))
+            open_ways += [(first, (*as_first, n)) for n in range(1, taken.offered[k])]
+        found.append(fall)
+    return found
 
 
 def _foreseen(event: EventView, others: Sequence[Sequence[EventView]]) -> Foreseen:
@@ -71,14 +101,15 @@ def _told(world: Game, fall: Fall, eyes: int) -> list[EventView] | None:
     return sorted(comes, key=lambda event: event.id != ENDS)
 
 
-def _taking(seat: int, first: int) -> Callable[[Game], int | None]:
+def _taking(seat: int, first: int, chosen: tuple[int, ...]) -> Callable[[Game], Taken | None]:
     """Return what lets everybody pass, and take damage as it is proposed, others than ``seat`` as
-    :func:`spread_by` has it, until all blows have fallen. That returns over how many cards, at most, others
-    have spread any; None where somebody had to choose anything else."""
+    :func:`spread_by` has it, until all blows have fallen; where they have to choose one thing they choose as
+    ``chosen`` says, and then the first. That returns how it went; None where ``seat`` had to choose anything,
+    or others something else."""
 
-    def take_them(g: Game) -> int | None:
+    def take_them(g: Game) -> Taken | None:
         blows, turn = g.rules.shown.blows, (g.round, g.active)
-        g.log, spread = [], 0
+        g.log, spread, offered = [], 0, list[int]()
         for _ in range(MOST):
             q = g.question
             if q is None or (g.round, g.active) != turn or g.phase not in blows:
@@ -89,10 +120,13 @@ def _taking(seat: int, first: int) -> Callable[[Game], int | None]:
                 continue
             asked = question_view(g, q.seat)
             answer = None if asked is None else asked.proposal or passing_over(asked)
+            if answer is None and q.seat != seat and (q.least, q.most) == (1, 1):
+                answer = (chosen[len(offered)] if len(offered) < len(chosen) else 0,)
+                offered.append(len(q.options))
             if answer is None:
                 return None
             advance(g, answer)
-        return spread
+        return Taken(spread, tuple(offered))
 
     return take_them
 

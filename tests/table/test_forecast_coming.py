@@ -9,9 +9,11 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import question_view
 from mk_tui.language import Speaker
 from mk_tui.players.answers import passing_over
+from mk_tui.players.levels import HUMAN
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import forecast_lines
 from mk_tui.table.forecasting import Forecaster
+from tests.written import after
 
 from .test_forecast_falls import laid
 
@@ -133,3 +135,51 @@ def test_a_fight_that_is_begun_is_foretold_to_its_end_whatever_is_drawn_in_it(ri
     advance(g, (g.question.options.index(("pass",)),))
     limbo = [c for seat in (0, 1) for c in g.in_zone("limbo", seat)]
     assert len(limbo) == falls
+
+
+SISTERS = """\
+- title: The Powder Sisters fall in a fight, and somebody opposing is hit
+  clauses: [HK-11.9]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {play: [SAB1, AB08, AB07, AB10], hand: [AB19], counters: {will: 3}}
+    Beto: {play: [SCO1, AC05], counters: {structure: 9}}
+  play:
+    - {Ana: pass}
+    - {Ana: attack, cards: [AB08, AB10]}
+    - {Beto: pass}
+    - {Beto: block, card: AC05, against: AB08}
+    - expect: {asked: Ana, kind: priority}
+"""
+
+
+def fought(game: Game, target: int) -> tuple[int, set[str]]:
+    """Return what Structure Beto has left, and who is destroyed, if all pass and he aims at a target."""
+    g = game.clone()
+    g.log = []
+    while g.question is not None and g.phase == "combat":
+        chosen = passing_over(g.question)
+        advance(g, (target,) if chosen is None else chosen)
+    over = next(n for n, (event, _, told) in enumerate(g.log) if told.get("step") == "contemplation")
+    gone = {g.definition(told["card"]).id for event, _, told in g.log[:over] if event == "log.destroyed"}
+    return g.seats[1]["structure"], gone
+
+
+def test_what_a_rival_chooses_on_the_way_ends_nothing_that_is_told_of_the_blows() -> None:
+    """Nothing was told of a fight by which a trigger of theirs comes that has to be aimed (HK-11.9)."""
+    game = after(SISTERS, HUMAN, HUMAN).game
+    forecast = Forecaster(game).whole(0)
+    each = [fought(game, k) for k in range(3)]
+    destroyed = [
+        (f.event.fields["card"], f.hangs) for f in forecast.outcomes if f.event.id == "log.destroyed"
+    ]
+    surely = set.intersection(*(gone for _, gone in each))
+    assert {card for card, hangs in destroyed if not hangs} == surely == {"hk.powder_sisters"}
+    assert {card for card, hangs in destroyed if hangs} <= set.union(*(gone for _, gone in each)) - surely
+    assert any(hangs for _, hangs in destroyed)
+    left = next(f.between for f in forecast.outcomes if f.event.fields.get("tracker") == "structure")
+    structure = [n for n, _ in each]
+    assert left == (min(structure), max(structure)) and min(structure) < max(structure)
