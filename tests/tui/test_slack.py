@@ -284,3 +284,25 @@ def test_what_gives_way_to_the_frame_does_not_stand_in_it() -> None:
     assert "its words" in said(layout, 2)
     lower = layout.standing(3, layout.edge)
     assert "name" in said(lower, 1) and set(said(lower, 2)) == {"╰", "─", "╯"}
+
+
+def test_what_lies_on_the_table_begins_a_step_with_the_lines_by_which_it_has_grown_before() -> None:
+    """What is played there comes and goes: the first time everybody below it moves, and never again."""
+    table = table_of("karmaka", 7)
+    _, painter = painter_of(table, "es")
+    stayed = list[bool]()
+    for view in views_of(table):
+        ruins = view.zone("ruins", -1)
+        centre = view.zone("centre", -1)
+        if centre.cards or len(ruins.cards) < 3:
+            continue
+        played = replace(centre, cards=ruins.cards[:3], count=3)
+        after = replace(view, zones=tuple(played if z is centre else z for z in view.zones))
+        held, tops = Held(), list[dict[Key, int]]()
+        for seen in (view, after, view, after):
+            held.earlier = held.turned = seen is view
+            places, _ = plan(painter, seen, 80, 22, {("hand", 0)}, held=held, free=4, log=1)
+            tops.append({p.key: p.y for p in places})
+        if held.grown["middle", -1] == 1 and tops[0] != tops[1]:
+            stayed.append(tops[2] == tops[3])
+    assert len(stayed) > 5 and all(stayed)

@@ -12,8 +12,9 @@ from typing import Final
 from mk_tui.table import View
 
 from .cells import IN_LINES, IN_ORDER, CardGrid, Grids, with_order
-from .rows import STACK, Key, PanelPlace, PanelRow, is_hand
+from .rows import STACK, Key, PanelPlace, PanelRow, is_hand, is_table
 
+MOST_GROWN: Final = 2  # lines by which a row that has grown is expected to grow again
 LATELY: Final = 12  # questions of which it is kept how the panels stood
 
 
@@ -31,7 +32,8 @@ class Held:
     board is as it was with it, or without. ``lately``: level and height of each row when it stood last, those
     of other people's hands among them. ``grids``: how the cards of a panel stood for each width and level
     that it had; ``orders``: in which order the cards of one's own hands stand, where it is not that in which
-    they came.
+    they came. ``begun``: the lines that what lies on the table needed when the step began; ``grown``: by how
+    many it has grown at most within one, for which they are kept where the next ones begin.
     """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
@@ -39,6 +41,8 @@ class Held:
     grids: dict[tuple[Key, int, int], Grids] = field(default_factory=dict)
     orders: dict[Key, Grids] = field(default_factory=dict)
     lately: dict[Key, tuple[int, int]] = field(default_factory=dict)
+    begun: dict[Key, int] = field(default_factory=dict)
+    grown: dict[Key, int] = field(default_factory=dict)
     earlier: bool = False
     turned: bool = True
     kept: bool = False
@@ -58,6 +62,7 @@ class Held:
 
     def stood(self, rows: list[PanelRow], places: list[PanelPlace], view: View) -> None:
         """The rows have been planned, and stand so: they are held so from now on."""
+        self._note_growth(rows)
         self.earlier = self.turned = False
         self.rows = {row.keys[0]: (row.level, row.height) for row in rows}
         self.forms[tuple(self.rows)] = self.rows
@@ -75,6 +80,16 @@ class Held:
                 self.grids[at] = now
                 if place.key in hands:
                     self._keep_order(place.key, place.layout.grids, view)
+
+    def _note_growth(self, rows: list[PanelRow]) -> None:
+        """Note by how many lines what lies on the table has grown since the step began."""
+        if self.earlier:
+            self.begun.clear()
+        for row in rows:
+            if is_table(row) and row.layouts:
+                key, needs = row.keys[0], max([x.height for x in row.layouts])
+                more = min(needs - self.begun.setdefault(key, needs), MOST_GROWN)
+                self.grown[key] = max(self.grown.get(key, 0), more)
 
     def _keep_order(self, key: Key, grids: dict[int, CardGrid], view: View) -> None:
         """Let a hand have the order that it is shown in now in all its forms: a card that came has taken the
@@ -102,8 +117,12 @@ class Held:
         for key in [key for key in self.orders if key[0] in hands]:
             del self.orders[key]
 
+    def for_another(self) -> Held:
+        """Return what is known of the panels on a screen on which nothing stands yet."""
+        return Held(orders=self.orders, grown=self.grown)
+
     def apart(self) -> Held:
-        """Return the same, of which nothing changes when this does."""
+        """Return the same, of which nothing changes when this does but what has been learnt (``grown``)."""
         return replace(
             self,
             rows=dict(self.rows),
@@ -111,6 +130,7 @@ class Held:
             grids=dict(self.grids),
             orders=dict(self.orders),
             lately=dict(self.lately),
+            begun=dict(self.begun),
         )
 
 

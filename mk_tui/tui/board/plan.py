@@ -503,8 +503,8 @@ def plan(
     else:
         held.kept = True
     left = height + given - sum([row.height for row in rows])
-    if begins and log:
-        left -= keep_free(rows, view, left - log)
+    if held is not None and begins and log:
+        left -= keep_free(rows, view, left - log, held.grown, not wide)
     places = _places(planner)
     if held is not None:
         held.stood(rows, places, view)

@@ -11,7 +11,7 @@ from mk_tui.table import View
 
 from .cells import PanelLayout
 from .ladder import TINY
-from .rows import Key, PanelRow, is_front, is_seat
+from .rows import Key, PanelRow, is_front, is_seat, is_table, is_track
 
 
 def empty_lines(row: PanelRow) -> int:
@@ -93,13 +93,22 @@ def stands_alike(layouts: list[PanelLayout], others: list[PanelLayout]) -> bool:
     return True
 
 
-def keep_free(rows: list[PanelRow], view: View, lines: int) -> int:
-    """Keep a line free below what cards come to, so that those that come move nobody: the side of whose turn
-    it is first, then what stands on top; returns how many lines of those that there are it took."""
-    turn = [row for row in rows if is_seat(row) and any([seat == view.active for _, seat in row.keys])]
+def keep_free(rows: list[PanelRow], view: View, lines: int, grown: Mapping[Key, int], narrow: bool) -> int:
+    """Keep lines free below what cards come to, so that those that come move nobody; returns how many of
+    those that there are it took.
+
+    What lies on the table comes first, for all seats stand below it: it has as many as it has ``grown`` by in
+    a step before, and one of them is worth a line more of the log. Then, on a ``narrow`` screen, the side
+    of whose turn it is and what is fought have one each: on a wide one lines that nobody needs lie there.
+    """
     taken = 0
-    for row in [*turn, *[row for row in rows if is_front(row)]]:
-        if taken < lines and row.level > TINY and row.layouts and not empty_lines(row):
-            row.height += 1
-            taken += 1
+    wants = [(row, grown.get(row.keys[0], 0), lines + 1) for row in rows if is_table(row)]
+    if narrow:
+        turn = [row for row in rows if is_seat(row) and any([seat == view.active for _, seat in row.keys])]
+        wants += [(row, 1, lines) for row in (*turn, *[row for row in rows if is_front(row)])]
+    for row, more, most in wants:
+        if row.level > TINY and row.layouts and not is_track(row):
+            gives = max(min(more - empty_lines(row), most - taken), 0)
+            row.height += gives
+            taken += gives
     return taken

@@ -246,7 +246,7 @@ class Arrangement:
             same = step[:2] == self._step[:2] and (step[0].width >= WIDE or step[-1] == self._step[-1])
             self._held.earlier = True
             self._held.turned |= step[2:5:2] != self._step[2:5:2]
-            self._step, self._held = step, self._held if same else Held(orders=self._held.orders)
+            self._step, self._held = step, self._held if same else self._held.for_another()
 
     def _stand_for(self, foretold: bool) -> None:
         """Let the panels give lines to what is foretold as long as it stands there, and stand afterwards as
@@ -336,7 +336,7 @@ class Arrangement:
         view, painter, hands = self.scene.view, self.voice.painter, self.areas
         for spare in (self._division.stack, 0) if self._division.stack and not view.stack else (0,):
             held = self._held.apart() if spare else self._held
-            places, left = plan(painter, view, width, height - spare, wanted, True, full, held)
+            places, left = plan(painter, view, width, height - spare, wanted, True, full, held, log=1)
             read = [place.level >= COMPACT for place in places if hands.get(place.key[0]) == "hand"]
             if not spare or all(read):
                 self._held = held

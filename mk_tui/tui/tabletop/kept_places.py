@@ -55,6 +55,8 @@ def remember_places(where: TableClient | Place, places: Places, later: bool = Fa
         "division": list(astuple(places.division)),
         "rows": [[list(key), list(row)] for key, row in held.rows.items()],
         "lately": [[list(key), list(row)] for key, row in held.lately.items()],
+        "begun": [[list(key), lines] for key, lines in held.begun.items()],
+        "grown": [[list(key), lines] for key, lines in held.grown.items()],
         "grids": [
             [list(key), w, level, _listed(grids)]
             for (key, w, level), grids in held.grids.items()
@@ -77,6 +79,8 @@ def recall_places(client: TableClient) -> Places | None:
             lately={_key(key): _row(row) for key, row in note["lately"]},
             grids={(_key(key), int(w), int(level)): _grids(grids) for key, w, level, grids in note["grids"]},
             orders={_key(key): _grids(grids) for key, grids in note["orders"]},
+            begun={_key(key): int(lines) for key, lines in note.get("begun", ())},
+            grown={_key(key): int(lines) for key, lines in note.get("grown", ())},
             turned=False,
         )
         division = Division(*[int(n) for n in note["division"]])
