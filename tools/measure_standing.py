@@ -3,10 +3,12 @@
 ``python tools/measure_standing.py [GAME…] [--size WxH] [--people N] [--seeds N] [--answers N]`` plays matches
 of two on the real screen, answered by adepts, and prints for each game and size, in percent: of the cards
 that lay in the same zone at the question before, how many have moved (in row or column), have another form
-(box, text or line) or another letter; how often the column at the side has another width, and how often
-nothing has moved at all. Within a step, from step to step, from round to round, and from one person at the
-screen to the other. ``shown`` is what else there is on the board: cards in each form, cards of one's own hand
-whose text is read there, lines in which nothing stands, and lines of the screen that end in "…".
+(box, text or line) or another letter; of those in a panel that has the form that it had, how many stand
+elsewhere in it (``slot``), but where their order tells something; how often the column at the side has
+another width, and how often nothing has moved at all. Within a step, from step to step, from round to round,
+and from one person at the screen to the other. ``shown`` is what else there is on the board: cards in each
+form, cards of one's own hand whose text is read there, lines in which nothing stands, and lines of the screen
+that end in "…".
 """
 
 from __future__ import annotations
@@ -46,6 +48,8 @@ class Stood(NamedTuple):
     at: tuple[int, int]
     form: str
     letter: str
+    panel: tuple[Any, ...]  # which it is, and the form in which it stands
+    slot: tuple[int, int] | None  # where in it, None where the order of its cards tells something
 
 
 class Moment(NamedTuple):
@@ -63,14 +67,19 @@ def stood(screen: Any) -> Moment:
     regions = screen.settling.regions(screen.settling.below_bar())
     lies = {c.id: (z.kind, z.seat) for z in view.zones for c in z.cards}
     found: dict[int, Stood] = {}
-    for widget in screen.board.panels.values():
+    rows = screen.arrangement.places.held.rows
+    ranked = {part.zone for panel in screen.board.spec.panels for part in panel.parts if part.top}
+    for key, widget in screen.board.panels.items():
         for cell in () if widget.plan is None else widget.plan.cells:
             x, y, _, lines = regions[widget][0]
             framed = cell.h > 1 and cell.line(0, PLAIN)[0][0].startswith(g.TL)
             form = "line" if cell.h == 1 else "box" if framed else "text"
             letter = scene.choices.letters.get(cell.target, "")
+            panel = (key, rows.get(key, (0, 0))[0], widget.plan.width, widget.plan.border)
             for card in cell.cards if cell.y < lines else ():
-                found[card] = Stood(lies.get(card, ("", -1)), (x + cell.x, y + cell.y), form, letter)
+                zone = lies.get(card, ("", -1))
+                slot = None if zone[0] in ranked else (cell.x, cell.y)
+                found[card] = Stood(zone, (x + cell.x, y + cell.y), form, letter, panel, slot)
     side = regions[screen.inspector][0].width if scene.wide else 0
     seat = -1 if view.seat is None else view.seat
     return Moment(seat, (view.round, view.active, view.phase), side, found)
@@ -112,6 +121,9 @@ class Measured:
             found["row"] += stands.at[1] != before.at[1]
             found["column"] += stands.at[0] != before.at[0]
             found["form"] += stands.form != before.form
+            if before.panel == stands.panel and stands.slot is not None:
+                found["slotted"] += 1
+                found["slot"] += stands.slot != before.slot
             if before.letter and stands.letter:
                 found["lettered"] += 1
                 found["letter"] += before.letter != stands.letter
@@ -146,7 +158,7 @@ class Measured:
 
             if counts[f"{kind}.cards"]:
                 cards = [percent(what, "cards") for what in ("moved", "row", "column", "form")]
-                cards.append(percent("letter", "lettered"))
+                cards += [percent("letter", "lettered"), percent("slot", "slotted")]
                 cards += [percent(what, "moments") for what in ("side", "still")]
                 out.append(f"  {kind:5} ({counts[f'{kind}.cards']} cards): {', '.join(cards)}")
         all_of = {**dict.fromkeys(FORMS, "cards"), "read": "held", "blank": "lines"}

@@ -139,7 +139,7 @@ async def test_what_a_step_speaks_of_is_lit(app_of: Any) -> None:
 
 @pytest.mark.parametrize("game", registry.games())
 async def test_the_card_that_a_step_speaks_of_first_stands_beside_the_board(app_of: Any, game: str) -> None:
-    """"This card is yourself" was said beside another card."""
+    """ "This card is yourself" was said beside another card."""
     guide = Guide(lessons(game)[0][0])
     app = app_of(None, "en")
     async with app.run_test(size=(120, 40)) as pilot:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import importlib.util
+import random
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mk_tui.cards import registry
+from mk_tui.players.levels import random_answer
+
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "measure_standing.py"
 SIZE = (120, 40)
+SCREENS = ((80, 24), SIZE, (200, 60))
 
 
 @pytest.fixture(scope="module")
@@ -44,3 +49,35 @@ async def test_cards_that_stay_in_their_zone_stay_where_they_are(standing: Any, 
     assert 100 * counts["step.moved"] <= within * counts["step.cards"]
     assert 100 * counts["round.form"] <= forms * counts["round.cards"]
     assert sides == sorted(sides, reverse=True)  # it gives way, and comes back in no round
+
+
+@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("game", registry.games())
+async def test_no_card_changes_its_letter_while_it_lies_in_its_zone(
+    standing: Any, game: str, size: tuple[int, int]
+) -> None:
+    letters: dict[tuple[int, int], tuple[Any, str]] = {}
+    met = 0
+
+    class ByChance(standing.Played):  # type: ignore[misc]
+        def wanted(self) -> tuple[int, ...]:
+            question = self.table.question
+            return tuple(random_answer(question, random.Random(len(self.table.match.record.answers))))
+
+    def see(screen: Any) -> None:
+        nonlocal met
+        scene, now = screen.scene, standing.stood(screen)
+        lies = {c.id: (z.kind, z.seat) for z in scene.view.zones for c in z.cards}
+        for seat, card in [at for at in letters if at[0] == now.seat]:
+            if scene.new_hand or lies.get(card) != letters[seat, card][0]:
+                del letters[seat, card]
+        for card, stands in now.cards.items():
+            if stands.letter:
+                at = stands.zone, stands.letter
+                met += (now.seat, card) in letters
+                assert letters.setdefault((now.seat, card), at) == at
+        if scene.new_hand:  # it may be changed for another, and is numbered anew
+            letters.clear()
+
+    await standing.play(ByChance(game, 1, 11), size, 25, "es", see)
+    assert met > 20

@@ -77,7 +77,8 @@ class CardGrid(NamedTuple):
 
 
 def gone(card: int) -> int:
-    """Return what stands in a grid where a card stood that has gone: it comes back to its own place."""
+    """Return what stands in a grid where a card stood that has gone, or which card did: it comes back to its
+    own place."""
     return -card - 2
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from mk_tui.table import CardView, ZoneView
 
 from .. import glyphs as g
-from .cells import Cell, Flow
+from .cells import NOWHERE, Cell, Flow
 from .faces import SLOT, Faces, Mark, cursor, slot
 from .spans import Spans, fit, width
 from .spec import Part
+from .taken import GAP, TakenCells
+
+Painted = Callable[[Mark], tuple[Spans, ...]]
 
 
 def figures(part: Part, cards: Sequence[CardView]) -> str:
@@ -22,8 +26,11 @@ def _free(part: Part, cards: Sequence[CardView]) -> int:
     return sum(1 for c in cards if not set(part.busy) & set(c.flags))
 
 
-def lay_groups(faces: Faces, flow: Flow, part: Part, zone: ZoneView, before: Spans) -> None:
-    """Set the groups of a zone in a flow, the first one after ``before``."""
+def lay_groups(
+    faces: Faces, flow: Flow, part: Part, zone: ZoneView, before: Spans, taken: TakenCells
+) -> None:
+    """Set the groups of a zone in a flow, the first one after ``before``; behind all others whichever would
+    push a card on that is held."""
     groups: dict[str, list[CardView]] = {}
     for card in zone.cards:
         if part.takes(card.type):
@@ -42,8 +49,13 @@ def lay_groups(faces: Faces, flow: Flow, part: Part, zone: ZoneView, before: Spa
             named = "legal" if mark.legal else "picked" if mark.picked else quiet
             return (cursor((*slot(mark), (name + " ", named), (count, "badge" if free else "dim")), mark),)
 
-        x = flow.room(w, before if first else ((" ", ""),))
-        flow.layout.cells.append(
-            Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, flow.follows and (flow.goes_on or not first))
-        )
+        def lay(separator: Spans, ids: tuple[int, ...], paint: Painted, w: int, dot: bool) -> None:
+            x = flow.room(w, separator)
+            flow.layout.cells.append(Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, flow.follows and dot))
+
+        separator = before if first else GAP
+        if not part.names and taken.pushes(flow, w, separator, ids[0], 0):
+            taken.put_off(flow.part, NOWHERE, partial(lay, ids=ids, paint=paint, w=w, dot=True))
+            continue
+        lay(separator, ids, paint, w, flow.goes_on or not first)
         first = False

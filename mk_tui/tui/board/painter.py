@@ -16,24 +16,23 @@ from mk_tui.table import CardView, View, ZoneView
 
 from .. import glyphs as g
 from .boxes import lay_boxes
-from .cells import IN_LINES, NOWHERE, Cell, Flow, Grids, Marks, PanelLayout, Target
+from .cells import Cell, Flow, Grids, Marks, PanelLayout, Target
+from .columns import lay_columns
 from .company import Company
 from .equal_cards import figures, lay_groups
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .hand import lay_hand
+from .in_lines import lay_in_lines
 from .ladder import COMPACT, FOLDED, FULL, GRID, LEVELS, RULED, STRIPS, TINY
-from .lanes import lane_cells
 from .layouts import Layouts
 from .player_figures import PlayerFigures, player_of
 from .spaces import lay_spaces
-from .spans import Span, Spans, fit, spans_width, width, wrap
+from .spans import Spans, fit, spans_width, width, wrap
 from .spec import Panel, Part, TableSpec
+from .taken import GAP, SEPARATOR, TakenCells
 from .track import lay_track
 from .zones import as_one, shown_by
 
-SEPARATOR: Span = (" │", "edge")
-GAP: Spans = ((" ", ""),)
-COMMA: Spans = ((", ", ""),)
 NOBODY: Sequence[tuple[CardView, str, Part]] = ()  # stands with a card
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
 
@@ -156,18 +155,31 @@ class Painter:
             out.height = 1
             return out, True
         previous = ""
+        taken = self._taken(flow, panel, view, seat)
         for n, part in enumerate(panel.parts):
-            flow.part, flow.ranked = n, part.top > 0
             kind = "line" if part.show in ("count", "pile", "value") else "cards"
+            if kind == "line":
+                taken.lay(flow)
+            flow.part, flow.ranked = n, part.top > 0
             if previous == "cards" and kind == "line" and level > (RULED if panel.area == "seat" else FOLDED):
                 flow.next_line()
-            self._part(out, flow, panel, part, view, seat, level)
+            self._part(out, flow, panel, part, view, seat, level, taken)
             previous = kind
+        taken.lay(flow)
         lines = flow.y + (0 if flow.fresh else 1)
         out.height = max(lines, 1) + (1 if border else 0)
         if border:
             out.height = max(out.height, 3)
         return out, flow.whole
+
+    def _taken(self, flow: Flow, panel: Panel, view: View, seat: int) -> TakenCells:
+        """Return the cells that cards of a panel have taken; those of one's own hand come before others."""
+        found, company = TakenCells(), self.company(view)
+        for n, grid in flow.held.items() if panel.area != "hand" else ():
+            part = panel.parts[n]
+            zones = company.zones(part.zone)
+            found.take(n, grid, {c.id for z in zones if seat < 0 or z.seat in (seat, -1) for c in z.cards})
+        return found
 
     def _counts_only(self, flow: Flow, panel: Panel, view: View, seat: int) -> None:
         """A seat in one line: what it is called besides its name (its side), and how many of everything."""
@@ -216,7 +228,15 @@ class Painter:
     # -- parts ----------------------------------------------------------------------------------
 
     def _part(
-        self, out: PanelLayout, flow: Flow, panel: Panel, part: Part, view: View, seat: int, level: int
+        self,
+        out: PanelLayout,
+        flow: Flow,
+        panel: Panel,
+        part: Part,
+        view: View,
+        seat: int,
+        level: int,
+        taken: TakenCells,
     ) -> None:
         if part.show == "value":
             self._value(flow, part, view, seat)
@@ -262,9 +282,9 @@ class Painter:
             at = flow.room(width(heading) + 1, apart)
             flow.layout.write(at, flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
-            lay_groups(self.faces, flow, part, zone, before)
+            lay_groups(self.faces, flow, part, zone, before, taken)
             return
-        self._cards(out, flow, part, zone, view, level, panel.area, before)
+        self._cards(out, flow, part, zone, view, level, panel.area, before, taken)
 
     def _value(self, flow: Flow, part: Part, view: View, seat: int) -> None:
         self.company(view)  # of another view nothing is kept
@@ -330,6 +350,7 @@ class Painter:
         level: int,
         area: str,
         before: Spans,
+        taken: TakenCells,
     ) -> None:
         shown = shown_by(part, zone, view)
         hidden = zone.count - len(zone.cards) if not zone.open else 0
@@ -348,113 +369,13 @@ class Painter:
         if level >= COMPACT and lay_boxes(self, flow, part, shown, view, level):
             return
         if level == GRID and part.pairs:
-            self._grid(flow, part, shown, view)
+            lay_columns(self, flow, part, shown, view)
             return
         if area == "front" and level >= RULED:
             level = STRIPS  # what can be fought is read with its keywords before it has a border
-        self._in_lines(flow, part, shown, view, level, before, HAND_GAP if area == "hand" else GAP)
+        lay_in_lines(self, flow, part, shown, view, level, before, HAND_GAP if area == "hand" else GAP, taken)
 
-    def _in_lines(
-        self,
-        flow: Flow,
-        part: Part,
-        shown: list[CardView],
-        view: View,
-        level: int,
-        before: Spans,
-        gap: Spans,
-    ) -> None:
-        """Write cards as strips, one after the other; what keeps the words of those that stand in a fight
-        apart makes no line more."""
-        fights = shown if part.pairs else ()
-        lanes = [((card, "", part), *self.company_of(part, card, view)) for card in fights]
-        apart = any(len(self.faces.face(c, so).words) > 1 for lane in lanes for c, _, so in lane)
-        if apart:
-            trials = flow.trial(), flow.trial()
-            for trial, so in zip(trials, (True, False), strict=True):
-                self._strips(trial, part, shown, view, level, before, gap, so)
-            apart = trials[0].y <= trials[1].y
-        self._strips(flow, part, shown, view, level, before, gap, apart)
-
-    def _strips(
-        self,
-        flow: Flow,
-        part: Part,
-        shown: list[CardView],
-        view: View,
-        level: int,
-        before: Spans,
-        gap: Spans,
-        apart: bool,
-    ) -> None:
-        """Write cards as strips, one after the other; each begins where it did, if nothing stands there."""
-        places, grid = flow.places(shown), flow.grid
-        held = grid.starts if grid is not None and grid.columns == IN_LINES else ()
-        sizes: list[int] = []
-        starts: list[tuple[int, int]] = []
-        for n, card in enumerate(places):
-            at, size = held[n] if n < len(held) else NOWHERE, 0
-            if card is not None:
-                separator, end = before if n == 0 else gap, (flow.x, flow.y)
-                if at != NOWHERE:
-                    flow.go_to(at, separator)
-                # Behind a place that is kept free no dot stands, but where there are no cells of it.
-                dot = flow.goes_on if n == 0 else places[n - 1] is not None or (flow.x, flow.y) == end
-                at, size = self._in_a_row(flow, part, card, view, level, separator, dot, apart)
-            elif grid is not None and n < len(grid.sizes):
-                size = grid.sizes[n]
-            sizes.append(size)
-            starts.append(at)
-        flow.stand(IN_LINES, 0, sizes, places, flow.begun, starts)
-
-    def _in_a_row(
-        self,
-        flow: Flow,
-        part: Part,
-        card: CardView,
-        view: View,
-        level: int,
-        separator: Spans,
-        dot: bool,
-        apart: bool,
-    ) -> tuple[tuple[int, int], int]:
-        """Write a card as a strip, with what stands beside it; returns where that begins, and in how many
-        cells it stands, 0 where they are more than a line's."""
-        beside, words = self.company_of(part, card, view), flow.words or level >= STRIPS
-        aim = self._aim(part, card, view) if not beside else ""
-        newest = self._newest(part, card, view)
-        alone = ""
-        if part.free is not None and level >= RULED and not (beside or aim or newest):
-            alone = self._free(part, card)
-        # What is said of a card is no keyword of it.
-        then = COMMA if apart and not beside and self.faces.says_words(card, part, words) else GAP
-        said = [spans_width(then) + width(x) for x in (newest, alone) if x] + [1 + width(aim)] * bool(aim)
-        cells = lane_cells(self.faces, flow, ((card, "", part), *beside), words, said, separator, apart)
-        own, whole = cells[0], sum(cells) + sum(said)
-        if not words and flow.whole:
-            shown = [(card, part), *[(other, so) for other, _, so in beside]]
-            flow.whole = not any([self.faces.leaves_out(one, so) for one, so in shown])
-        # In the line below they would seem to stand with whoever comes before.
-        if whole > own and flow.breaks(whole, separator):
-            flow.next_line()
-        self._strip(flow, part, card, own, separator, dot)
-        begun = flow.y
-        at = flow.layout.cells[-1].x, begun
-        for (other, lead, shown_as), needed in zip(beside, cells[1:], strict=True):
-            self._strip(flow, shown_as, other, needed - 1 - width(lead), GAP, False, lead)
-        if aim:
-            flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
-        if newest:
-            flow.layout.write(flow.room(width(newest), then), flow.y, ((newest, "word"),))
-        if alone:
-            flow.layout.write(flow.room(width(alone), then), flow.y, ((alone, "dim"),))
-        if flow.y > begun:
-            if beside:  # who comes next would seem to stand with these
-                flow.next_line()
-            return at, 0
-        return at, flow.x - at[0]
-
-    def _strip(
+    def set_strip(
         self, flow: Flow, part: Part, card: CardView, needed: int, separator: Spans, dot: bool, lead: str = ""
     ) -> None:
         """Set a card as a strip that needs so many cells, and those of what leads to it."""
@@ -466,7 +387,7 @@ class Painter:
 
     def strip(self, flow: Flow, part: Part, card: CardView, separator: Spans, lead: str) -> None:
         """Set a card as a strip in a flow: behind a dot where nothing leads to it and others stand before."""
-        self._strip(flow, part, card, self.faces.strip_width(card, part), separator, not lead, lead)
+        self.set_strip(flow, part, card, self.faces.strip_width(card, part), separator, not lead, lead)
 
     def strip_cell(self, x: int, y: int, w: int, part: Part, card: CardView, lead: str = "") -> Cell:
         """Return a card as a strip of ``w`` cells."""
@@ -504,9 +425,9 @@ class Painter:
         """What is said under a card that faces nobody: whom it aims at, or that it is free."""
         if not part.takes(card.type):
             return ""
-        return self._newest(part, card, view) or self._aim(part, card, view) or self._free(part, card)
+        return self.newest(part, card, view) or self.aim(part, card, view) or self.free_said(part, card)
 
-    def _free(self, part: Part, card: CardView) -> str:
+    def free_said(self, part: Part, card: CardView) -> str:
         """What is said of a card of a part that faces nobody and aims at nobody; "" where nothing is."""
         if part.free is None or not part.takes(card.type):
             return ""
@@ -515,14 +436,14 @@ class Painter:
             said = self._said_free[part] = pick(part.free, self.lang)
         return said
 
-    def _newest(self, part: Part, card: CardView, view: View) -> str:
+    def newest(self, part: Part, card: CardView, view: View) -> str:
         """What is said of a card that came last to its zone, "" of others."""
         if part.newest is None:
             return ""
         last = any(z.cards and z.cards[-1].id == card.id for z in view.zones if z.kind == part.zone)
         return pick(part.newest, self.lang) if last else ""
 
-    def _aim(self, part: Part, card: CardView, view: View) -> str:
+    def aim(self, part: Part, card: CardView, view: View) -> str:
         """Whom a card goes for, "" if nobody."""
         if not part.aims:
             return ""
@@ -532,54 +453,6 @@ class Painter:
             aims = self._aims[part.aims] = dict(dict(view.values).get(part.aims) or ())
         seat = aims.get(card.id)
         return "" if seat is None else f"{g.ARROW} {self.player(seat)}"
-
-    def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:
-        """Columns: each card with what stands with it below it."""
-        companies = [(c, self.company_of(part, c, view)) for c in shown]
-        need = max(
-            *(self.faces.strip_width(c, part) for c in shown),
-            *(
-                self.faces.strip_width(other, shown_as) + width(lead)
-                for _, company in companies
-                for other, lead, shown_as in company
-            ),
-            0,
-        )
-        need = min(need, flow.cells)
-        columns = max(1, min(len(shown), (flow.cells + 1) // (max(need, 20) + 1)))
-        w = (flow.cells - columns + 1) // columns
-        held: tuple[int, ...] = ()
-        places, grid = flow.places(shown), flow.grid
-        if grid is not None and grid.columns > 0 and grid.w >= need:
-            columns, w, held = grid.columns, grid.w, grid.sizes
-        flow.next_line()
-        depths: list[int] = []
-        for start in range(0, len(places), columns):
-            deep = max(1, held[len(depths)] if len(depths) < len(held) else 0)
-            for k, card in enumerate(places[start : start + columns]):
-                if card is None:
-                    continue
-                x = flow.left + k * (w + 1)
-                below = self.company_of(part, card, view)
-                alone = self.said_alone(part, card, view) if not below else ""
-                # Beside it, where there are cells for that: a line of its own says little.
-                own = self.faces.strip_width(card, part)
-                then = COMMA if self.faces.says_words(card, part) else GAP
-                beside = bool(alone) and own + spans_width(then) + width(alone) <= w
-                cells = own if beside else w
-                flow.layout.cells.append(self.strip_cell(x, flow.y, cells, part, card))
-                for d, (other, lead, shown_as) in enumerate(below, 1):
-                    flow.layout.cells.append(self.strip_cell(x, flow.y + d, w, shown_as, other, lead))
-                if beside:
-                    flow.layout.write(x + own, flow.y, (*then, (alone, "dim")))
-                elif alone:
-                    flow.layout.write(x + SLOT, flow.y + 1, ((fit(alone, w - SLOT), "dim"),))
-                    deep = max(deep, 2)
-                deep = max(deep, 1 + len(below))
-            flow.y += deep
-            depths.append(deep)
-        flow.stand(columns, w, depths, places)
-        flow.x, flow.fresh = flow.left, True
 
 
 __all__ = [
