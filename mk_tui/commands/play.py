@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -40,39 +41,49 @@ def play(options: Namespace, lang: str) -> int:
         if getattr(options, name):
             raise TableError("error.only_scenario", what=f"--{name}")
     tables = LastTables()
-    hints, practice = not options.no_hints, options.practice
-    if options.game is None:
-        game, seats, chosen = as_last(tables, options)
-        last = tables.last()
-        assert last is not None
-        hints, practice = hints and last.hints, practice or last.practice
-    else:
-        game = options.game
-        seats = seats_of(options.seat, options.deck, game)
-        chosen = dict(pair(text, "--option") for text in options.option)
-    beginning = Beginning.lay(seats, game, chosen, options.seed, practice, hints)
+    wanted = as_last(tables, options) if options.game is None else as_said(options)
+    seats = [Seat(*seat) for seat in wanted.seats]
+    chosen = dict(wanted.options)
+    beginning = Beginning.lay(seats, wanted.game, chosen, options.seed, wanted.practice, wanted.hints)
     settings, store = open_all(lang, begins=True)
     try:
-        sat = tuple((s.name, s.kind, s.deck) for s in seats)
-        tables.keep(LastTable(game, sat, beginning.options, hints, practice))
+        tables.keep(replace(wanted, options=beginning.options))
     except StorageError as error:
         store.notices.append(error)
     table = Table.at(beginning, store, settings.hold, settings.by_hand)
     return face(table, store, settings, options, lang)
 
 
-def as_last(tables: LastTables, options: Namespace) -> tuple[str, list[Seat], dict[str, Any]]:
-    """Return game, seats and options as the last table was set, but for what is said otherwise."""
+def as_said(options: Namespace) -> LastTable:
+    """Return the table that the options name."""
+    seats, chosen = seated(options, options.game), chosen_options(options)
+    return LastTable(options.game, seats, chosen, not options.no_hints, options.practice)
+
+
+def as_last(tables: LastTables, options: Namespace) -> LastTable:
+    """Return the last table as it was set, but for what is said otherwise."""
     if tables.trouble is not None:
         raise tables.trouble
     last = tables.last()
     if last is None:
         raise TableError("error.play_what")
-    if options.seat or options.deck:
-        seats = seats_of(options.seat, options.deck, last.game)
-    else:
-        seats = [Seat(*seat) for seat in last.seats]
-    return last.game, seats, {**last.options, **dict(pair(text, "--option") for text in options.option)}
+    return replace(
+        last,
+        seats=seated(options, last.game) if options.seat or options.deck else last.seats,
+        options={**last.options, **chosen_options(options)},
+        hints=last.hints and not options.no_hints,
+        practice=last.practice or options.practice,
+    )
+
+
+def seated(options: Namespace, game: str) -> tuple[tuple[str, str, str], ...]:
+    """Return who sits where with which deck, as it was typed."""
+    return tuple((s.name, s.kind, s.deck) for s in seats_of(options.seat, options.deck, game))
+
+
+def chosen_options(options: Namespace) -> dict[str, Any]:
+    """Return the game's options that were typed."""
+    return dict(pair(text, "--option") for text in options.option)
 
 
 def resume(options: Namespace, lang: str) -> int:
