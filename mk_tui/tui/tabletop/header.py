@@ -138,10 +138,11 @@ class HeaderBar(Line1):
             (((" ", "bar"),), None),
         ]
         if key := self.menu_key():  # else all that the menu has is in the list of all things
-            # Where Esc takes something back the line below says so; a click opens the menu all the same.
-            key = " " * len(key) if self.scene.goes_back else key
-            keys.append((((" " + say("header.menu", key=key), "bar-strong"),), ("do", "menu")))
-            keys.append((((" ", "bar"),), None))
+            said = menu = say("header.menu", key=key)
+            if self.scene.goes_back:  # the line below says of Esc what it does; a click opens the menu still
+                said = say("header.menu", key="").strip()
+            keys.append((((" " + said, "bar-strong"),), ("do", "menu")))
+            keys.append((((" " * (1 + width(menu) - width(said)), "bar"),), None))
         return keys
 
 
