@@ -188,12 +188,35 @@ async def test_back_and_where_it_was_left(app_of: Any, text_of: Any) -> None:
         await pilot.press("u")
         await pilot.pause()
         assert app.screen.guide.n == 1
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         await pilot.pause()
         assert "left at step 2" in text_of(app)
         await pilot.press("a")
         await pilot.pause()
         assert app.screen.guide.n == 1
+
+
+async def test_a_lesson_is_left_from_its_middle_once_it_was_meant(app_of: Any, text_of: Any) -> None:
+    """Esc is pressed for what goes away by itself, too."""
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LearnScreen(GAME))
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        await pilot.press("escape")  # nothing was done yet
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
+        await pilot.press("a", "space", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen) and app.screen.guide.n == 1
+        assert "You are in the middle of it. Esc again leaves." in flat(text_of(app))
+        await pilot.press("space", "escape")  # what was done since is no second press
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen) and app.screen.guide.n == 2
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
 
 
 async def test_the_screen_keeps_answers_of_a_lesson_from_settings(app_of: Any) -> None:
@@ -347,7 +370,7 @@ async def test_esc_withdraws_what_is_half_way(app_of: Any, text_of: Any, step: i
         assert guide.n == step - 1 and not guide.half_way
         assert guide.step.wrong is not None and flat(guide.step.wrong.say("en")) not in flat(text_of(app))
         assert app.screen.scene.view.question == guide.question
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         await pilot.pause()
         assert not isinstance(app.screen, LessonScreen)
 
@@ -362,6 +385,6 @@ async def test_esc_means_one_thing_where_a_step_begins(app_of: Any, text_of: Any
             await pilot.pause()
         shown = text_of(app)
         assert shown.count("Esc ") == 1 and "Esc leave" in shown
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         await pilot.pause()
         assert not isinstance(app.screen, LessonScreen) and guide.n == 3

@@ -305,6 +305,36 @@ async def test_over_a_low_board_dice_for_the_order_of_play_give_way_to_others(
         assert rolls.tray.foot == ("Esc: put away" if size[0] == 80 else "")  # where they lie over something
 
 
+async def test_dice_over_a_low_board_lie_as_long_as_they_are_read(
+    app_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And Esc, as the first key after they went by themselves, was meant for them."""
+    app = app_of(laid(READY, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        rolls, waited = screen.rolls, list[float]()
+        monkeypatch.setattr(screen, "set_timer", lambda seconds, _: waited.append(seconds))
+        one = ShownRoll("Ana", "Ana rolls 6 against the Horseman.", "base 4 · hurt -1", 5, 6, True, "")
+        for many in (1, 6):
+            rolls.tray.rolls = [one] * many
+            rolls._let_lie()
+        assert waited[0] > 5 and waited[1] > 20
+        for key, opened in (("escape", False), ("i", True)):
+            rolls._timer = None
+            rolls._clear_later()
+            assert not rolls.tray.rolls
+            await pilot.press(key)
+            await pilot.pause()
+            assert not screen.overlay.display
+            if opened:  # another key came first: Esc is meant for what is there
+                assert screen.inspector.inspecting
+                await pilot.press("escape")
+                await pilot.pause()
+                assert not screen.inspector.inspecting
+            rolls.tray.rolls = [one]
+
+
 # Beto has played a place: of each other one in his hand it is said that he may play no second one.
 LATE = """\
 - title: Many places in a hand, and guards on the other side

@@ -22,7 +22,7 @@ from .options_list import OPTIONS
 from .pages import TablePages
 from .panels import BoardView
 from .pass_menu import PassMenu
-from .scene import PromptNotice
+from .scene import LEAVING, PromptNotice
 from .table_menu import TableMenu
 
 FOLLOWED = ("card", "group", "def", "stack", "player")
@@ -373,6 +373,8 @@ class Controls(TablePart):
             self.course.offered.close()
         elif self.inspector.inspecting:
             self.course.offered.close_card()
+        elif scene.is_warned(LEAVING):
+            self.do("way_out")
         elif scene.notice is not None and not self._takes_back():
             again = scene.notice.sentence == self._no_way_back().sentence
             self._heed()

@@ -26,7 +26,7 @@ from .kept_places import remember_places
 from .lesson_strip import LessonStrip
 from .overlay import ListRow
 from .prompt import AboveButtons
-from .scene import FALLING, PromptNotice
+from .scene import FALLING, LEAVING, PromptNotice
 from .screen import TableScreen
 
 Button = tuple[str, str, str]
@@ -122,6 +122,7 @@ class TaughtScreen(TableScreen):
     def go_on(self) -> None:
         """What there is to read was read."""
         if not self.course.too_soon() and self.client.do(give.GoOn(self.client.moment.number)).done:
+            self.scene.notice = None
             self.course.proceed()
 
     def step_back(self) -> None:
@@ -134,9 +135,22 @@ class TaughtScreen(TableScreen):
         else:
             self.course.say(reply)
 
+    @property
+    def under_way(self) -> bool:
+        """Whether something was done that is not at its end."""
+        raise NotImplementedError
+
     def leave_lesson(self) -> None:
-        """Back to where it was chosen."""
-        self.program.pop_screen()
+        """Back to where it was chosen, from its middle once it was meant."""
+        if self.under_way and not self.scene.is_warned(LEAVING):
+            self.scene.warn(LEAVING, self._left)
+            self.draw_prompt()
+        else:
+            self.program.pop_screen()
+
+    def _left(self) -> PromptNotice:
+        said = self.voice.say("lesson.sure", key=self.voice.key("back"))
+        return PromptNotice(said, "warn", again=True)
 
     def keep(self, note: Callable[[Learnt], None]) -> None:
         """Note something; what cannot be kept is said."""
@@ -162,6 +176,10 @@ class LessonScreen(TaughtScreen):
         if guide.finished:
             return title
         return self.voice.say("lesson.title", title=title, n=guide.n + 1, of=len(lesson.steps))
+
+    @property
+    def under_way(self) -> bool:
+        return self.guide.n > 0 and not self.guide.finished
 
     def words(self) -> list[Sentence]:
         first = [(self.guide.lesson.about.say(self.voice.lang), "dim")] if not self.guide.n else []
@@ -236,6 +254,10 @@ class PuzzleScreen(TaughtScreen):
     def state(self) -> AttemptState:
         """How it stands."""
         return self.solver.attempt.state
+
+    @property
+    def under_way(self) -> bool:
+        return self.state is AttemptState.OPEN and bool(self.solver.attempt.match.record.entries)
 
     def title_now(self) -> str:
         puzzle = self.solver.attempt.puzzle

@@ -16,15 +16,17 @@ from textual.timer import Timer
 from mk_tui.table import EventView, View, ZoneView
 
 from .. import glyphs as g
-from .. import keys
 from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll
 from .host import Desk, TablePart
 from .scene import FALLING, SceneStage
 from .telling import is_ours, is_roll
 
-# Seconds that dice lie over the board of a narrow screen: at least, and for each of many.
+# Dice lie over the board of a narrow screen as long as it takes to see them and to read what they say, in
+# seconds and characters a second: half as quick as prose is read, for it is names and figures.
 DICE_LIE = 2.5
-DICE_LIE_EACH = 0.9
+READ = 12
+# Seconds after they went by themselves in which the key that puts them away was meant for them.
+JUST_GONE = 2.0
 MOST = 12
 
 
@@ -114,21 +116,22 @@ class Rolls(TablePart):
         if self.tray.rolls and not self.scene.wide:
             if self._timer is not None:
                 self._timer.stop()
-            self._timer = self.host.set_timer(
-                max(DICE_LIE, DICE_LIE_EACH * len(self.tray.rolls)), self._clear_later
-            )
+            said = sum(len(roll.told) + len(roll.made) for roll in self.tray.rolls)
+            self._timer = self.host.set_timer(DICE_LIE + said / READ, self._clear_later)
 
     def _clear_later(self) -> None:
         if not self.tray.falling and self.clear_away():
             self._gone_at = time.monotonic()
 
     def put_away(self) -> bool:
-        """Take a key that is to put dice away; returns whether it has. Pressed just as they go away by
-        themselves it was meant for them too, and does nothing else."""
-        return self.clear_away() or time.monotonic() - self._gone_at < keys.REST
+        """Take a key that is to put dice away; returns whether it has. As the first key after they went by
+        themselves, soon after, it was meant for them too, and does nothing else."""
+        just_gone = time.monotonic() - self._gone_at < JUST_GONE
+        return self.clear_away() or just_gone
 
     def clear_away(self) -> bool:
         """Put away dice that lie over the board; returns whether there were any."""
+        self._gone_at = -math.inf
         if not self.tray.rolls or self.scene.wide:
             return False
         self.tray.clear()

@@ -16,6 +16,7 @@ from .client import TableClient
 
 # What the screen alone knows of: dice are in the air, and nothing is told that hangs on them.
 FALLING = "falling"
+LEAVING = ("leaving",)  # what a warning is about that the table is left
 
 
 class SceneStage(NamedTuple):
