@@ -12,8 +12,11 @@ from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, pu
 from mk_tui.storage import Store
 from mk_tui.storage.learnt import Learnt
 from mk_tui.tui.screens.learning_list import LearnScreen
+from mk_tui.tui.tabletop.arrangement import LEAST_LOG
 from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
 from mk_tui.tui.tabletop.screen import TableScreen
+
+from .awaiting import until
 
 GAME = "karmaka"
 
@@ -388,3 +391,28 @@ async def test_esc_means_one_thing_where_a_step_begins(app_of: Any, text_of: Any
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert not isinstance(app.screen, LessonScreen) and guide.n == 3
+
+
+@pytest.mark.foresight
+async def test_the_log_has_back_what_a_long_card_took_when_another_question_is_asked(app_of: Any) -> None:
+    """A long card of an earlier question left it three lines for good, the first the end of a sentence."""
+    app = app_of(None, "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        guide = await at_step(app, pilot, "karmaka", 7)
+        screen, log = app.screen, app.screen.arrangement.log
+
+        def told() -> list[str]:
+            rows = [log.paint(y, log.region.width) for y in range(log.high)]
+            said = ["".join(text for spans, _ in row for text, _ in spans) for row in rows[1:-1]]
+            return [line.strip("│ ") for line in said]
+
+        while guide.n < 8:
+            screen.go_on() if guide.reading else screen.course.give(guide.moves_on()[0])
+            await pilot.pause()
+        await until(pilot, lambda: log.region.height == LEAST_LOG)  # what comes of the options is known
+        assert told()[0].startswith("·")
+        while guide.n < 11:
+            screen.go_on() if guide.reading else screen.course.give(guide.moves_on()[0])
+            await pilot.pause()
+        assert log.region.height > LEAST_LOG and not screen.inspector.overflows
+        assert {"· Ana muere.", "· Ana suma 4 puntos en rojo."} <= set(told())

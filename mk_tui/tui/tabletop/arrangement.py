@@ -396,13 +396,16 @@ class Arrangement:
         """Put inspector and dice in a column at the side, and the log; returns the log's height.
 
         The dice give way to a card of which more can be read than its name then. Where not even that helps
-        no card stands there.
+        no card stands there. The log gives way to a card that needs more than its share, and has the lines
+        back when another question is asked.
         """
         least_log = LEAST_LOG if log else 0
         most_dice = min(max(h // 2, LEAST_DICE), max(h - least_log - LEAST_BESIDE, LEAST_DICE))
         dice_h = self.dice.needed(w, most_dice) if self.dice.rolls else 0
         room = h - dice_h - least_log
-        card_h = min(max((h - dice_h) * CARD_SHARE // 100, self.inspector.most), room) if log else room
+        self.inspector.room = max(room - 2, 0)
+        needed = max(self.inspector.longest, self.inspector.lines_in(w) + 2 if log else 0)
+        card_h = min(max((h - dice_h) * CARD_SHARE // 100, needed), room) if log else room
         if card_h < LEAST_BESIDE:
             needed = min(LEAST_BESIDE, self.inspector.lines_in(w) + 2)
             card_h = needed if needed <= room else 0

@@ -39,7 +39,8 @@ class Inspector(Framed):
         self.foretelling = OptionsForetold(scene, voice)
         self.inspected: Target | None = None
         self.inspecting = False
-        self.most = 0  # the lines of the longest card that has been shown
+        # The lines of the longest card that has been shown in a question: the choices, and how many.
+        self._longest: tuple[object, int] = (None, 0)
         self.beside = 0  # the rows that it may have beside the board, once the log has given way
         self.room = 0  # those that it may have as it stands: more, where it lies over what is below it
         self._drawn_for = 0  # how wide the panel was when its lines were broken
@@ -83,13 +84,12 @@ class Inspector(Framed):
         """Say everything of what is inspected."""
         width, height = self._size
         self._drawn_for = width
-        self._newest = self.scene.lit or self._newest
         rows = self._rows_for((width if width > 8 else 48) - 4)
         self.foot_target = ("do", "inspect")
         self.put(self.voice.say("inspect.title"), rows, self._goes_on(len(rows)))
         needed = len(rows) + 2
-        if self.scene.wide and height and needed > height and needed > self.most:
-            self.most = needed  # the log gives way, and does not come back at the next card
+        if self.scene.wide and height and needed > height and needed > self.longest:
+            self._longest = self.scene.choices, needed  # the log gives way, and comes back with a question
             self.host.redraw()
 
     def _goes_on(self, rows: int) -> str:
@@ -98,6 +98,12 @@ class Inspector(Framed):
             return ""
         words = "inspect.close" if self.inspecting else "inspect.whole"
         return self.voice.say(words, key=self.voice.key("inspect"))
+
+    @property
+    def longest(self) -> int:
+        """The lines of the longest card, with its frame, that has been shown in the open question."""
+        choices, lines = self._longest
+        return lines if choices is self.scene.choices else 0
 
     @property
     def overflows(self) -> bool:
@@ -125,6 +131,7 @@ class Inspector(Framed):
 
     def _rows_for(self, cells: int) -> Rows:
         """Return what is said, broken for so many cells."""
+        self._newest = self.scene.lit or self._newest
         for target in self._subjects():
             rows = self.rows_of(target, cells)
             if rows:

@@ -48,7 +48,8 @@ class LogEnd:
         bordered = log_h > BARE_LOG
         if not self.scene.wide and self.scene.notice is None:  # else the notice stands where the news would
             entries = untold(entries, [*self.news.shown, *self.news.aloud])
-        if not bordered:  # where there is little room, that a step has begun is told by the bar alone
+        # Where there is little room, that a step has begun is told by the bar alone.
+        if log_h - 2 * bordered <= BARE_LOG:
             entries = [entry for entry in entries if entry[2] != "dim"] or entries[-1:]
         if not self.scene.wide:
             foretold = self._foretold(log_h, 4)

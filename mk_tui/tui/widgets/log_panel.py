@@ -97,13 +97,19 @@ class LogPanel(Painted):
             return [(((g.BL + g.H * (width - 2) + g.BR, "edge"),), None)]
         n = len(self._lines) - rows - self._back + (y - frame)
         body = self._lines[n] if 0 <= n < len(self._lines) else ()
-        if not frame and not self._back and self._is_a_rest(n, len(self._lines) - rows):
-            body = ()  # the end of a sentence alone says nothing
+        if not self._back and self._is_a_rest(n, len(self._lines) - rows):
+            body = ()  # the end of a sentence says nothing, but where no line has the beginning of one
         return told_line(body, inner, self.bordered)
 
     def _is_a_rest(self, n: int, top: int) -> bool:
-        """Return whether a line goes on with an entry that begins above the first line in sight."""
-        return all(self._lines[k][0][0][0][0] == REST for k in range(max(top, 0), n + 1))
+        """Return whether a line goes on with an entry that begins above the first line in sight; not where no
+        other begins below."""
+        begins = next((k for k in range(max(top, 0), len(self._lines)) if not self._goes_on(k)), 0)
+        return n < begins
+
+    def _goes_on(self, n: int) -> bool:
+        """Return whether a line goes on with an entry."""
+        return self._lines[n][0][0][0][0] == REST
 
     def scroll(self, lines: int) -> None:
         """Look further back (positive) or forward."""
