@@ -15,7 +15,9 @@ from mk_tui.table import EventView, Table
 from mk_tui.table import moment as stages
 from mk_tui.tui.board.spans import wrap
 from mk_tui.tui.tabletop.client import TableClient
-from mk_tui.tui.tabletop.telling import headline, is_done_to, weight
+from mk_tui.tui.tabletop.news_pieces import DividedNews, NewsRoom, divided, pieces_of
+from mk_tui.tui.tabletop.telling import headline, is_done_to, is_roll, weight
+from mk_tui.tui.widgets.log_panel import ASKED, FORETOLD
 from tests.written import CHALLENGE, beginning
 
 from .awaiting import until
@@ -89,11 +91,14 @@ async def test_by_what_a_card_of_ones_own_fell_is_told_in_ones_own_move(
     app = app_of(Table.at(beginning(TRAP, "human", "adept")), animation=animation)
     async with app.run_test(size=size) as pilot:
         assert await pass_on(app, pilot, "log.destroyed")
-        lines, left_out = app.screen.news.in_lines(76, 2)
-        said = " ".join(lines)
+        news = app.screen.news
+        lines, left_out = news.in_lines(76, 2)
+        said = " ".join(
+            [*(news.above or ()), *lines]
+        )  # the log has above the strip what that has no room for
         assert not left_out
-        assert len(app.screen.news.sentences) == 3
-        assert said.startswith("Beto plays Forest Trap.") and said.endswith("of Ana is destroyed.")
+        assert len(news.sentences) == 3
+        assert said.startswith("Beto plays Forest Trap.") and "of Ana is destroyed." in said
 
 
 @pytest.mark.parametrize("animation", ["off", "short"])
@@ -117,6 +122,7 @@ async def test_what_fits_is_told_past_what_does_not(cells: int, app_of: Any) -> 
         screen = app.screen
         news, shown = screen.news, screen.client.ruleset.shown
         news._events = screen.client.log(0)
+        news.has_above(76, 0)
         news.in_lines(cells, 2)
         told = list(news.shown)
         assert "Autonomous Unit M-7 of Ana is destroyed." in told
@@ -141,6 +147,7 @@ async def test_what_a_look_has_shown_is_told_whole_when_it_is_not_to_be_seen_any
             await pilot.pause()
         prompt = " ".join(text_of(app).splitlines()[-5:])
         assert " · Ana looks at the Hand of Beto: Jubilee and Voyage. · " in prompt
+        app.screen.news.has_above(70, 0)
         lines, left_out = app.screen.news.in_lines(70, 1)
         assert left_out and lines == ("Ana looks at the Hand of Beto: Jubilee and Voyage. …",)
 
@@ -164,6 +171,7 @@ async def test_where_little_fits_what_others_did_comes_before_what_one_did_onese
             ("drew", {"seat": 0, "card": "ar.bribe", "card_id": -1}),
         ]
         news._events = [EventView(n, f"log.{what}", fields) for n, (what, fields) in enumerate(happened)]
+        news.has_above(76, 0)
         for own_turn, cells in ((True, 50), (False, 66)):
             news._own_turn = own_turn
             (line,), left_out = news.in_lines(cells, 1)
@@ -236,6 +244,7 @@ async def test_by_which_act_each_card_of_ones_own_fell_is_told_before_other_acts
             ]
             happened.append(("vp", {"seat": 1, "n": 1}))
         news._events = [EventView(n, f"log.{what}", fields) for n, (what, fields) in enumerate(happened)]
+        news.has_above(76, 0)
         for cells in range(60, 75, 5):
             told = " ".join(news.in_lines(cells, 2)[0])
             for n in (5, 10):
@@ -295,6 +304,49 @@ async def test_the_log_above_and_the_strip_below_are_read_in_the_order_of_what_h
         assert at == sorted(at), said
 
 
+def test_what_the_strip_has_no_room_for_stands_above_it_in_the_log_and_before_it() -> None:
+    """With a sign where something is left out; where both have no room for it, it is not taken."""
+    pieces, ends = pieces_of([(True, ["One."]), (False, ["x"]), (True, ["Two.", "Three."]), (False, ["y"])])
+    assert divided(pieces, ends, NewsRoom(40, 1)) == DividedNews(
+        (), ("One.", "Two.", "Three."), ("One. … Two. · Three. …",), False
+    )
+    assert divided(pieces, ends, NewsRoom(16, 1)) is None
+    told = divided(pieces, ends, NewsRoom(16, 1, 16, 1))
+    assert told == DividedNews(("One. …",), ("Two.", "Three."), ("Two. · Three. …",), True)
+
+
+async def test_a_round_is_read_from_the_log_on_to_the_strip_with_ones_own_dice(app_of: Any) -> None:
+    """Three lines of what came last stood above the question, and what came before it below."""
+    table = Table.new("mamlejet_kohanim", [("Ana", "human", "")], {}, 5)
+    app = app_of(table, "en")
+    own, divided_so = 0, 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        while table.game.round < 9 and screen.scene.asking:
+            news, panel, size = screen.news, screen.arrangement.log, screen.scene.view.log_size
+            if news.above:
+                divided_so += 1
+                events = [e for e in screen.client.log(news.begins) if e.index < size]
+                said = [sentence.removesuffix(" …") for sentence in [*news.above, *news.shown]]
+                told = {screen.voice.event(e): e for e in events}
+                at = [told[sentence].index for sentence in said if sentence in told]
+                assert at == sorted(at) and len(at) > 1
+                stands = [entry[0] for entry in panel.entries if entry[2] not in (FORETOLD, ASKED)]
+                assert stands[-len(news.above) :] == news.above
+                own += any(
+                    is_roll(told[one]) and told[one].fields["seat"] == 0 for one in said if one in told
+                )
+            picks = bot_answer(
+                table.game.rules, view(table.game, 0), "adept", random.Random(table.game.count)
+            )
+            for _ in range(2):  # some are asked back
+                if screen.scene.view.log_size == size and screen.scene.asking:
+                    screen.course.give(picks)
+                    await pilot.pause()
+    assert divided_so > 2 and own
+
+
 async def test_a_rung_that_one_climbs_is_told_before_the_cards_that_one_loses(app_of: Any) -> None:
     """Where not all of it fitted it was told that both had died, not that both had climbed."""
     app = app_of(laid(PEEK, 3), "en")
@@ -314,6 +366,7 @@ async def test_a_rung_that_one_climbs_is_told_before_the_cards_that_one_loses(ap
             ),
         ]
         news._events = [EventView(n, f"log.{what}", fields) for n, (what, fields) in enumerate(happened)]
+        news.has_above(76, 0)
         for cells in range(44, 60, 4):
             (line,), left_out = news.in_lines(cells, 1)
             assert "Ana climbs" in line and left_out, line

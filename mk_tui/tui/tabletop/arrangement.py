@@ -17,7 +17,7 @@ from ..widgets.painted import Line1
 from .chronicle import Chronicle
 from .inspector import Inspector
 from .kept_places import Division, Places, recall_places
-from .log_end import LogEnd
+from .log_end import LINES_EACH, LogEnd
 from .news import NewsStrip
 from .panels import BoardView
 from .scene import Scene
@@ -31,7 +31,6 @@ LEAST_LOG = 5  # lines that the log keeps beside a long card
 LEAST_BESIDE = 6  # lines of a card beside the board that say more than its name
 LEAST_DICE = 6  # lines of the dice there that give way to nothing
 SPARE = 2  # lines of the log's end that give way before anything on the board moves
-LINES_EACH = 2  # that what will come of a choice takes
 ASKED_ABOUT = 4  # lines at most that a low screen keeps for what a card does that is asked about
 FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
 LOG = 3  # lines of a low screen's log that no panel keeps free to grow into

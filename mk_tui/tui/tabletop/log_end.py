@@ -20,6 +20,8 @@ from .voice import TableVoice
 
 LOG_KEPT = 2  # lines of the log that stay above what will come of choices on a wide screen
 BARE_LOG = 4  # lines up to which the log has no border
+LINES_EACH = 2  # that what will come of a choice takes
+FORETOLD_KEPT = 2  # lines that what will come of choices has at least where the log goes on with the news
 
 
 class LogEnd:
@@ -33,6 +35,7 @@ class LogEnd:
         self.foretelling = OptionsForetold(scene, voice)
         self.panel = LogPanel()
         self.foretells = False
+        self.above: list[str] | None = None  # what it tells of the time of the news, where not all
         self._high = self._cells = 0
 
     def foresaw(self) -> None:
@@ -47,13 +50,14 @@ class LogEnd:
         entries = list(self.chronicle.entries())
         bordered = log_h > BARE_LOG
         if not self.scene.wide and self.scene.notice is None:  # else the notice stands where the news would
-            entries = untold(entries, [*self.news.shown, *self.news.aloud])
+            entries = self._before_the_news(entries, log_h - 2 * bordered, cells - (6 if bordered else 4))
+        head = lines_of(self.above, cells - (6 if bordered else 4)) if self.above else 0
         # Where there is little room, that a step has begun is told by the bar alone.
         if log_h - 2 * bordered <= BARE_LOG:
             entries = [entry for entry in entries if entry[2] != "dim"] or entries[-1:]
         if not self.scene.wide:
-            foretold = self._foretold(log_h, 4)
-            within = self._foretold(log_h - 2, 6) if bordered else foretold
+            foretold = self._foretold(log_h - head, 4)
+            within = self._foretold(log_h - 2 - head, 6) if bordered else foretold
             # What comes of each choice is worth more than the border round it.
             bordered = bordered and said(within) >= said(foretold)
             foretold = within if bordered else foretold
@@ -68,6 +72,26 @@ class LogEnd:
         title = self.voice.say("log.title_foretold" if foretells else "log.title")
         self.panel.show(entries, title, bordered, self.voice.glossary)
 
+    def tell_again(self) -> None:
+        """The strip below has been drawn: where it tells otherwise than it did, the log goes with it."""
+        if self.above != self.news.above and not self.scene.wide and self.scene.notice is None:
+            self.tell(self._high, self._cells)
+
+    def _before_the_news(self, entries: list[Entry], rows: int, cells: int) -> list[Entry]:
+        """Return the log's entries up to what the strip below tells, for so many lines: both are read as
+        one."""
+        kept = len(self._asked_about(rows, cells))
+        if self.foretells:
+            each = LINES_EACH * len(self.scene.choices.options)
+            kept = max(FORETOLD_KEPT, min(each, rows - 1))
+        self.news.has_above(cells, max(rows - kept, 0))
+        self.above = self.news.above
+        if self.above is None:
+            return untold(entries, [*self.news.shown, *self.news.aloud])
+        first = self.chronicle.first(self.news.begins)
+        known = {entry[0]: entry for entry in entries[first:]}
+        return entries[:first] + [known.get(said, (said, None, "")) for said in self.above]
+
     def lines_asked_about(self, cells: int) -> int:
         """Return how many lines below a board of so many cells it takes to say what the card does that the
         open question is about; 0 where there is none."""
@@ -78,12 +102,19 @@ class LogEnd:
     def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
         """Put what the effect does that is asked about below the log's last lines, where no card panel
         says it and there is room for all of it."""
+        rows, cells = log_h - 2 * bordered, self._cells - (6 if bordered else 4)
+        asked = bool(self._asked_about(rows, cells))
+        return [*entries, (self._effect(), None, ASKED)] if asked else entries
+
+    def _effect(self) -> str:
+        """Return what the effect does that is asked about, "" where the stack says it or nothing is asked."""
         view, on_stack = self.scene.view, not self.board.stack_says
-        text = effect_asked_about(self.voice.speaker, view, on_stack) if self.scene.asking else ""
-        rows = log_h - 2 if bordered else log_h
-        if text and len(wrap(text, max(self._cells - (6 if bordered else 4), 8))) <= rows:
-            return [*entries, (text, None, ASKED)]
-        return entries
+        return effect_asked_about(self.voice.speaker, view, on_stack) if self.scene.asking else ""
+
+    def _asked_about(self, rows: int, cells: int) -> Sequence[str]:
+        """Return that as lines, nothing where it has more than so many."""
+        lines = wrap(text, max(cells, 8)) if (text := self._effect()) else ()
+        return lines if len(lines) <= rows else ()
 
     def _foretold(self, rows: int, frame: int) -> list[Entry]:
         """Return what will come of each thing that can be chosen on the board, after its key, in the longest

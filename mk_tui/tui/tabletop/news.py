@@ -20,6 +20,7 @@ from .. import glyphs as g
 from ..board.spans import wrap
 from .host import Desk, TablePart
 from .kept_news import ToldAt, recall_news
+from .news_pieces import DividedNews, NewsPiece, NewsRoom, divided, pieces_of
 from .telling import (
     DONE_TO,
     SEEN_ONCE,
@@ -71,6 +72,10 @@ class NewsStrip(TablePart):
         self.shown: list[str] = []  # what of it there was room for, when it was last drawn
         self.later = False  # whether something before that was left out
         self.aloud: list[str] = []  # what of the log the question before everybody tells
+        # What the log tells of the time of the news, where that is not all of it.
+        self.above: list[str] | None = None
+        self.anew = False  # whether it is divided otherwise than when the strip was drawn last
+        self._room = NewsRoom(1, 0)
         self._events: list[EventView] = []  # what is told while the open question stands
         self._own_turn = False  # whether what is told began in one's own turn
         # How much of the log each seat has been told, and the step at which it was asked last.
@@ -93,54 +98,88 @@ class NewsStrip(TablePart):
     def _moves(self) -> bool:
         return bool(self.host.program.settings.animation != "off")
 
+    @property
+    def begins(self) -> int:
+        """Where in the log that begins which is told while the open question stands."""
+        return self._events[0].index if self._events else self.scene.view.log_size
+
+    def has_above(self, cells: int, lines: int) -> None:
+        """Note how much room the log above has for what the strip has none for."""
+        if (cells, lines) != self._room[2:]:
+            self._room = self._room._replace(cells_above=cells, lines_above=lines)
+            before = self.above, self.shown
+            self.in_lines(self._room.cells, self._room.lines)
+            self.anew = self.anew or before != (self.above, self.shown)
+
     def in_lines(self, cells: int, room: int) -> tuple[tuple[str, ...], int]:
         """Return what is told as so many lines at most, and how many sentences are left out.
 
-        Where not all of it fits, what was done to one's own side comes first, then what others did.
+        Where not all of it fits, what was done to one's own side comes first, then what others did. On a
+        narrow screen the log has above the strip what that has no room for.
         """
-        told, self.shown, self.later = list(map(clean, self.sentences)), [], False
+        told, self.shown, self.later, self.above = list(map(clean, self.sentences)), [], False, None
+        self._room = self._room._replace(cells=cells, lines=room)
         if not told or room < 1:
             return (), len(told)
-        goes_on = self._going_on()
+        every = self._going_on()
+        goes_on = list(map(clean, self._told(every)))
         if len(goes_on) > len(told) and len(wrap(f" {g.DOT} ".join(goes_on), cells)) <= room:
             told = goes_on
         fitting, left_out = last_of(told, cells, room)
-        if left_out and (lines := self._weightiest(cells, room)):
-            return lines, left_out
+        above = self._room.lines_above > 0 and bool(every) and len(goes_on) > len(told)
+        if left_out or above:
+            found, base = self._divided(goes_on, every, [] if left_out else self._events)
+            if found is not None:
+                self.shown, self.later = list(found.sentences), found.later
+                self.above = list(found.above) if every else None
+                return found.lines, base
         self.shown, self.later = told[left_out:], bool(left_out)
         return fitting, left_out
 
-    def _going_on(self) -> list[str]:
+    def _divided(
+        self, goes_on: Sequence[str], every: Sequence[EventView], least: Sequence[EventView]
+    ) -> tuple[DividedNews | None, int]:
+        """Return all that happened divided between the log and the strip, else what weighs most of it, and
+        how many sentences are left out; ``least``: what is told in any case."""
+        if every and self._room.lines_above:
+            found = divided([NewsPiece(sentence, False) for sentence in goes_on], False, self._room)
+            if found is not None:
+                return found, 0
+        found = self._weightiest(every if least or self._room.lines_above else self._events, least)
+        if found is None:
+            return None, 0
+        return found, max(len(goes_on or self.sentences) - len(found.above) - len(found.sentences), 1)
+
+    def _going_on(self) -> list[EventView]:
         """Return all that happened from the first thing that is told on, where the log stands above it: there
         what came after it would be read before it."""
         if self.scene.wide or not self._events:
             return []
         size = self.scene.view.log_size
-        events = self.client.log(self._events[0].index)
-        return list(map(clean, self._told([event for event in events if event.index < size])))
+        return [event for event in self.client.log(self.begins) if event.index < size]
 
-    def _weightiest(self, cells: int, room: int) -> tuple[str, ...]:
-        """Return what weighs most of what is told, as much of it as there is room for, in the order in which
+    def _weightiest(self, events: Sequence[EventView], least: Sequence[EventView]) -> DividedNews | None:
+        """Return what weighs most of some events, as much of it as there is room for, in the order in which
         it happened: what has been seen that is not to be seen any more, what was done to one's own side, the
         cards that did it, then all else. Where something is left out between and behind, a sign stands."""
         seat, seen = self.client.viewer, self.scene.view
         if seat is None:
-            return ()
+            return None
         shown = self.client.ruleset.shown
-        worth = [event for event in self._worth(self._events) if not is_step(event)]
+        worth = [event for event in self._worth(events) if not is_step(event)]
         vain, felled = vain_successes(worth), felled_by(worth, seen, seat, shown)
-        kept: list[EventView] = []
-        lines: tuple[str, ...] = ()
+        kept = [event for event in worth if event in least]
+        found = self._in_pieces(worth, kept) if kept else None
         for event in self._rated(worth):
             why = [vain[event.index]] if event.index in vain else []
             by = [felled[event.index]] if event.index in felled else []
             for more in ([event, *why, *by], [event, *why])[not by :]:
                 with_it = [e for e in worth if e in kept or e in more]
-                told, wrapped, later = self._in_pieces(worth, with_it, cells)
-                if len(wrapped) <= room:
-                    kept, lines, self.shown, self.later = with_it, wrapped, told, later
+                told = self._in_pieces(worth, with_it)
+                if told is not None:
+                    kept, found = with_it, told
                     break
-        return lines
+        return found
 
     def _rated(self, worth: Sequence[EventView]) -> list[EventView]:
         """Return what weighs anything of some events, what weighs most first. What one has done oneself
@@ -159,20 +198,12 @@ class NewsStrip(TablePart):
         rated = [(rate, e) for rate, e in rates if rate[0] >= (DONE_TO if e.index in own else 1)]
         return [e for _, e in sorted(rated, key=lambda rate: rate[0], reverse=True)]
 
-    def _in_pieces(
-        self, worth: Sequence[EventView], kept: Sequence[EventView], cells: int
-    ) -> tuple[list[str], tuple[str, ...], bool]:
-        """Return the sentences of what is kept of some events, and as lines: a sign stands where something is
-        left out between them and at their end; and whether something is before them."""
-        pieces = [
+    def _in_pieces(self, worth: Sequence[EventView], kept: Sequence[EventView]) -> DividedNews | None:
+        """Return what is kept of some events as there is room for it, None where there is none."""
+        groups = [
             (there, list(map(clean, self._told(list(es))))) for there, es in groupby(worth, kept.__contains__)
         ]
-        said = [(there, told) for there, told in pieces if told]
-        told = [sentence for there, piece in said if there for sentence in piece]
-        whole = f" {g.ELLIPSIS} ".join(f" {g.DOT} ".join(piece) for there, piece in said if there)
-        if said and not said[-1][0]:
-            whole += f" {g.ELLIPSIS}"
-        return told, tuple(wrap(whole, cells)), bool(said) and not said[0][0]
+        return divided(*pieces_of(groups), self._room)
 
     def _told(self, events: Sequence[EventView]) -> list[str]:
         if not self.scene.asking:

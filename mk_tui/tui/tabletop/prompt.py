@@ -233,13 +233,15 @@ class PromptBar(Line1):
     def _with_buttons(self, cells: int, told: AboveButtons) -> list[list[Run]]:
         """Return all lines of the prompt; as they were measured, if no button has got another key since."""
         keys, kept = self._keys_on_buttons(), self._kept
-        if kept is not None and kept[0] is told and kept[1] == cells and kept[2] == keys:
+        anew, self.news.anew = self.news.anew and told.news > 0, False
+        if not anew and kept is not None and kept[0] is told and kept[1] == cells and kept[2] == keys:
             return kept[3]
         lines, most = list(told.lines), told.most
         buttons = wrap_runs(self._buttons(cells), cells)
-        if told.news and len(lines) + len(buttons) > most:  # all keys come before what the log tells as well
+        over = told.news > 0 and len(lines) + len(buttons) > most
+        if anew or over:  # all keys come before what the log tells as well
             lines = lines[: len(lines) - told.news]
-            lines += self._news(cells, max(most - len(lines) - len(buttons), 0))
+            lines += self._news(cells, max(most - len(lines) - len(buttons), 0) if over else told.news)
         room = most - len(lines) - len(buttons)  # what can be done comes before advice on it
         if advice := as_far_as(told.advice, cells, room):
             lines += self._asking(advice, cells, "dim", None)

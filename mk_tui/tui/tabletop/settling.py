@@ -50,6 +50,7 @@ class Settling:
             self._screen.draw_below(told)
             if self._arrangement.room(size, below) == room:
                 break
+        self._arrangement.end.tell_again()
         self.lay_out()
 
     def lay_out(self) -> None:
