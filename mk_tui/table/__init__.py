@@ -45,7 +45,8 @@ a face sat down, ``worth_telling`` what of the log is told where there is little
 
 **A match that is over.** ``played_again`` follows it from answer to answer; ``story`` is what it came to, of
 ``story_figures``, ``story_turns``, ``story_causes``, ``story_cards`` and ``story_blow``, and ``story_text``
-says it. ``afterwards``: telling it, a rematch, playing on from any point.
+says it. ``points`` are those from which it can be played on, by round. ``afterwards``: telling it, a
+rematch, playing on from any point.
 """
 
 from mk_tui.engine.errors import SetupError

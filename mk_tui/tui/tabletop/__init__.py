@@ -18,6 +18,7 @@ others has one subject and is given what it needs (``host``: what it may ask of 
 ``panels``                                          the panels of the board and the cursor among them
 ``header``, ``prompt``, ``inspector``               the bar on top, the lines below, the card in full
 ``chronicle``, ``log_end``, ``news``                the log's sentences, its end, what has just happened
+``news_pieces``                                     which parts of that are told where, and in which order
 ``rolls``, ``counting``                             the dice of an answer, and figures that step
 ``overlay``                                         the list over the board, with what fills it:
 ``options_list``, ``offered_list``, ``row_detail``  what may be chosen (by itself, too), the row's card;

@@ -2,8 +2,8 @@
 
 One answer can carry play through a whole combat. Whoever was asked last reads here what the others, the
 enemy and the dice did meanwhile. It takes no key: whatever is pressed means what it always means. Nothing is
-told of one's own moves but the cards that they have shown, what came of them and what others did to one's own
-side meanwhile, nor when only steps went by, or when the setting "news" is off.
+told of one's own moves that nobody else had a part in but the cards that they have shown, what came of them
+and what was done to one's own side meanwhile, nor when only steps went by, or when the setting "news" is off.
 """
 
 from __future__ import annotations
@@ -251,7 +251,8 @@ class NewsStrip(TablePart):
             return []
         events, shown = self.client.log(since), self.client.ruleset.shown
         stays = before == now and not again
-        if not stays and any(is_news(e, seat) for e in events):
+        # Whoever has answered one's own act has made it more than one's own: what it did is told with that.
+        if any(is_news(e, seat) and (not stays or e.fields.get("seat", -1) >= 0) for e in events):
             return events
         told = [headline(events, shown)] if self._moves else []
         told += causes(events, view, seat, shown)
