@@ -133,6 +133,17 @@ class Words:
         paid = [f"{n}{letter}" for n, letter in zip(cost, letters, strict=False) if n]
         return "+".join(paid or (f"0{letters[-1]}",))
 
+    def wealth(self, points: Iterable[Any]) -> str:
+        """Return points of wealth as costs are printed ("2A+1A/B"): each is a mask of colours, and what alone
+        it may pay for."""
+        counts: dict[str, int] = {}
+        for point in points:
+            mask = point[0] if isinstance(point, (tuple, list)) and point and isinstance(point[0], int) else 0
+            letters = [self.letter(colour) for k, colour in enumerate(self._colours) if mask >> k & 1]
+            said = "/".join(letters) or self.letter("any") or "G"
+            counts[said] = counts.get(said, 0) + 1
+        return "+".join(f"{n}{letters}" for letters, n in counts.items())
+
     def own_colours(self, card: Any) -> list[str]:
         """Return the names of a card's colours, none where its cost shows them."""
         return [] if any(card.cost) else [self.name("colour", c) for c in self._colours if c in card.colours]

@@ -106,7 +106,7 @@ class LineCommands:
             yield from (term.line for term in terms)
 
     def score(self, speaker: Speaker, view: View) -> list[str]:
-        """Return a line for each player's trackers."""
+        """Return a line for each player's trackers and figures."""
         return [self.table.player(speaker, view, seat) for seat in range(len(view.players))]
 
     def _inspect(

@@ -10,9 +10,12 @@ from mk_tui.cards.description import Description
 from mk_tui.language import Speaker
 from mk_tui.language.asking_words import round_of
 from mk_tui.language.changes import change_line
+from mk_tui.language.figure_words import figure, figure_name, linked, option_names
 from mk_tui.players.titles import level_name
 from mk_tui.table import CardView, View, ZoneView
 
+# Whose panels are a player's.
+SEAT_AREAS = ("seat", "hand")
 # The zone of games whose cards wait to resolve.
 STACK = "stack"
 
@@ -36,17 +39,25 @@ class TableLines:
         )
         # What the places of each track are called, by the tracker that counts them from 0.
         self._places = {part["key"]: tuple(part["steps"]) for part in parts if part["show"] == "track"}
+        # The figures and pairs of cards of each seat and of the whole table; the names of those that are words.
+        said = [(panel["area"], part) for panel in panels for part in panel["parts"]]
+        said = [(area, part) for area, part in said if part["show"] in ("value", "links")]
+        self._figures = [part for area, part in said if area in SEAT_AREAS]
+        self._common = [part for area, part in said if area not in SEAT_AREAS]
+        self._names = option_names(description)
         # What is said of the card on top, by the zones whose order tells something.
         self._tops = {part["zone"]: top for part in parts if (top := part.get("newest")) is not None}
 
     def lines(self, speaker: Speaker, view: View) -> Iterator[str]:
-        """Yield the whole table: round, common zones, each player with zones, the stack."""
+        """Yield the whole table: round, common figures and zones, each player with zones, the stack."""
         if view.phase:
             yield speaker.say("plain.round", n=round_of(view), phase=view.phase)
         else:
             yield speaker.say("plain.round_only", n=round_of(view))
         if view.phase not in speaker.common and view.active >= 0:
             yield speaker.say("plain.active", seat=view.active)
+        if common := list(self._told(speaker, view, -1)):
+            yield speaker.say("plain.figures", figures=", ".join(common))
         shown = [zone for zone in view.zones if zone.kind in self._zones]
         for zone in shown:
             if zone.seat < 0:
@@ -60,8 +71,8 @@ class TableLines:
             yield from stack_lines(speaker, view)
 
     def player(self, speaker: Speaker, view: View, seat: int) -> str:
-        """Return a player's trackers as one line, with the level of a computer player; one that counts the
-        places of a track as the name of the place."""
+        """Return a player's trackers and figures as one line, with the level of a computer player; a tracker
+        that counts the places of a track as the name of the place."""
         figures = []
         for name, value in view.players[seat].trackers:
             steps = self._places.get(name, ())
@@ -74,10 +85,29 @@ class TableLines:
                 figures.append(speaker.say("plain.tracker_open", tracker=name, value=value))
             else:
                 figures.append(speaker.say("plain.tracker", tracker=name, value=value, goal=goal))
+        figures += self._told(speaker, view, seat)
         level = level_name(self._kinds[seat], speaker) if self._kinds else ""
         if level:
             return speaker.say("plain.player_level", seat=seat, level=level, figures=", ".join(figures))
         return speaker.say("plain.player", seat=seat, figures=", ".join(figures))
+
+    def _told(self, speaker: Speaker, view: View, seat: int) -> Iterator[str]:
+        """Yield the figures and the pairs of cards that a seat's panels show, each after its name; of the
+        table's own panels for ``seat`` -1."""
+        table = dict(view.values)
+        values = dict(view.players[seat].values) if seat >= 0 else table
+        for part in self._figures if seat >= 0 else self._common:
+            name = speaker.words.pick(part["name"])
+            if part["show"] == "links":
+                pairs = linked(table.get(part["key"]) or (), view.card, seat)
+                told = [[speaker.card_name(c.definition, c.id) for c in pair] for pair in pairs]
+                text = "; ".join(speaker.words.join(names) for names in told)
+            else:
+                names = self._names.get(part["values"])
+                text = figure(speaker.words, part["key"], part["form"], names, values)
+                name = figure_name(speaker.words, text, name, part["one"])
+            if text:
+                yield speaker.say("plain.figure", name=name, text=text)
 
     def zone(self, speaker: Speaker, zone: ZoneView, view: View, priced: bool = False) -> str:
         """Return a zone with the cards that the viewer sees; ``priced``: each with its cost.

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from mk_tui.language import pick
+from mk_tui.language.figure_words import figure_name, linked
 from mk_tui.table import CardView, View, ZoneView
 
 from .. import glyphs as g
@@ -290,26 +291,14 @@ class Painter:
         self.company(view)  # of another view nothing is kept
         text = self.figures.value(part, view, seat)
         if text:
-            named = self.named(part, part.key)
-            if text == "1" and part.one:
-                named = pick(part.one, self.lang, named)
+            named = figure_name(self.speaker.words, text, self.named(part, part.key), part.one)
             spans: Spans = ((named + " ", "dim"), (text, "badge"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
 
     def _links(self, flow: Flow, part: Part, view: View, seat: int) -> None:
-        """Pairs of cards of a public value of the table, each at the player who controls the first one.
-
-        Two that are a pair either way are one there.
-        """
+        """Pairs of cards of a public value of the table, each at the player who controls the first one."""
         first = True
-        shown: set[frozenset[int]] = set()
-        for one, other in dict(view.values).get(part.key) or ():
-            here, there = self.company(view).card(one), self.company(view).card(other)
-            if here is None or there is None or (seat >= 0 and here.controller != seat):
-                continue
-            if frozenset((one, other)) in shown:
-                continue
-            shown.add(frozenset((one, other)))
+        for here, there in linked(dict(view.values).get(part.key) or (), self.company(view).card, seat):
             names = [self.speaker.card_name(c.definition, c.id) for c in (here, there)]
             lead = self.named(part, part.key) + " " if first else ""
             for line in wrap(f" {g.LINK} ".join(names), flow.cells - width(lead)):

@@ -5,10 +5,10 @@ It is asked for at every level of every layout of a panel, and found once for a 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from mk_tui.language import clean, pick
+from mk_tui.language.figure_words import figure
 from mk_tui.table import PlayerView, View
 
 from .. import glyphs as g
@@ -61,27 +61,9 @@ class PlayerFigures:
 
     def _value(self, part: Part, view: View, seat: int) -> str:
         values = dict(player_of(view, seat).values if seat >= 0 else view.values)
-        value = values.get(part.key)
-        if part.form:
-            value = part.form.format_map(values)
-        if part.title or value in (None, "", 0, (), [], {}):
+        if part.title:
             return ""  # what stands beside the name stands there alone
-        if isinstance(value, (tuple, list)) and all(isinstance(v, int) for v in value):
-            return str(self.painter.speaker.cost(tuple(value))) if any(value) else ""
-        if isinstance(value, (tuple, list)):
-            points = Counter(self._wealth(v) for v in value)
-            return "+".join(f"{n}{letters}" for letters, n in points.items())
-        return self._word(part, value)
-
-    def _wealth(self, value: Any) -> str:
-        """Say one point of wealth: a mask of colours, and what alone it may pay for."""
-        mask = value[0] if isinstance(value, (tuple, list)) and value and isinstance(value[0], int) else 0
-        letters = [
-            pick(c.get("letter"), self.painter.lang, str(c.get("id", "?"))[:1].upper())
-            for k, c in enumerate(self.painter.spec.colours)
-            if mask >> k & 1
-        ]
-        return "/".join(letters) or "G"
+        return self._said(part, values)
 
     def _title(self, panel: Panel, view: View, seat: int, cells: int, framed: bool) -> SeatTitle:
         painter, player = self.painter, player_of(view, seat)
@@ -125,12 +107,12 @@ class PlayerFigures:
     def _beside_name(self, panel: Panel, player: PlayerView) -> str:
         """Return what a player is called besides their name: the figures that a title has."""
         values = dict(player.values)
-        titles = (self._word(part, values.get(part.key)) for part in panel.parts if part.title)
+        titles = (self._said(part, values) for part in panel.parts if part.title)
         return "".join(f" {g.DOT} {title}" for title in titles if title)
 
-    def _word(self, part: Part, value: Any) -> str:
-        """Return a figure that is a word, by its name where it has one."""
-        return clean(pick((part.values or {}).get(value), self.painter.lang, str(value or "")))
+    def _said(self, part: Part, values: Mapping[str, Any]) -> str:
+        """Return a figure in words, a word by its name where it has one."""
+        return figure(self.painter.speaker.words, part.key, part.form, part.values, values)
 
 
 def player_of(view: View, seat: int) -> PlayerView:

@@ -56,11 +56,11 @@ from mk_tui.cards.description import (
     PhaseEntry,
     SignEntry,
     StatEntry,
-    Texts,
     TrackerEntry,
     ZoneEntry,
 )
 from mk_tui.language import pick
+from mk_tui.language.figure_words import OptionNames, option_names
 from mk_tui.table import PlayerView, ZoneView
 
 Names = dict[str, str]
@@ -251,10 +251,6 @@ class TableSpec:
         return entry["clause"] if entry is not None else ""
 
 
-# The names of the values of each option that has some.
-OptionNames = dict[str, dict[str, Texts]]
-
-
 def _part(plain: PartEntry, named: OptionNames) -> Part:
     """Make a part of the plain form that has all of its keys."""
     return Part(
@@ -300,8 +296,7 @@ def _panel(plain: PanelEntry, named: OptionNames) -> Panel:
 
 def read_spec(description: Description) -> TableSpec:
     """Make a :class:`TableSpec` of a game's checked description."""
-    options = description.get("options", ())
-    named = {o["id"]: {v["id"]: v["name"] for v in o.get("values", ())} for o in options}
+    named = option_names(description)
     return TableSpec(
         id=description["id"],
         names=description["name"],
