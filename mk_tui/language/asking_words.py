@@ -13,16 +13,19 @@ from .speaker import Speaker
 ONLY = "only"
 # The rule of questions whose answers come to the same: nothing is to be told.
 EITHER = "either"
+# That of questions whose answers end the match alike: with what they were answered is told.
+FOREGONE = "foregone"
 # That of a chance to act for who had nothing to do.
 IDLE = "idle"
 # That of an order of effects that is kept: which one came first is told.
 KEPT = "kept"
+NOTHING = ("none",)  # an answer that picks nothing
 NAMED = 2  # steps that are named; what was so all the way is about none of them
 
 
 class Answered(Protocol):
     """A question that the table answered: whose, by which rule, with which option, in which step of whose
-    turn."""
+    turn, before which entry of the log."""
 
     @property
     def seat(self) -> int: ...
@@ -39,11 +42,20 @@ class Answered(Protocol):
     @property
     def active(self) -> int: ...
 
+    @property
+    def at(self) -> int: ...
 
-def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> Iterator[str]:
+
+def answered_for(
+    speaker: Speaker, unasked: Sequence[Answered], seen: View, told_in: tuple[str, int] | None = None
+) -> Iterator[str]:
     """Yield a sentence for each that had one answer, and one for all others of a person by one rule; with the
-    steps that it was in, where they are not the one that is ``seen`` beside it. That somebody had nothing to
-    do in the step in which they are asked now is not told: they have something to do in it."""
+    answers that decided nothing, or with the steps that it was in, where they are not the one that is told
+    beside it: ``told_in``, which step of whose turn, else the one that is ``seen``.
+
+    That somebody had nothing to do in the step in which they are asked now is not told: they have something
+    to do in it.
+    """
     counted: dict[tuple[int, str], list[Answered]] = {}
     for one in unasked:
         if one.rule == ONLY:
@@ -53,12 +65,23 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
         elif one.rule != EITHER and not (one.rule == IDLE and _asked_now(one, seen)):
             counted.setdefault((one.seat, one.rule), []).append(one)
     for (seat, rule), those in counted.items():
+        if rule == FOREGONE:
+            given = [option_given(speaker, one, seen) for one in those]
+            what = speaker.words.join(dict.fromkeys(given))
+            yield speaker.say("unasked.foregone", seat=seat, n=len(those), what=what)
+            continue
         told = speaker.say(f"unasked.{rule}", seat=seat, n=len(those))
         steps = {(one.phase, one.active) for one in those}
         names = list(dict.fromkeys(speaker.phase(one.phase) for one in those if one.phase))
-        if 0 < len(names) <= NAMED and (seen.phase, seen.active) not in steps:
+        if 0 < len(names) <= NAMED and (told_in or (seen.phase, seen.active)) not in steps:
             told = speaker.say("unasked.in_step", steps=speaker.words.join(names), told=told)
         yield told
+
+
+def option_given(speaker: Speaker, one: Answered, seen: View) -> str:
+    """Return what the table answered. That it chose nothing stands in each question's own words, and the
+    question is over."""
+    return speaker.say("option.nothing") if one.option == NOTHING else speaker.option(one.option, seen)
 
 
 def _asked_now(one: Answered, seen: View) -> bool:

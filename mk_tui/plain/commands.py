@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from mk_tui.cards.description import Description
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.language.glossary import Glossary
-from mk_tui.language.repeated import told_once
 from mk_tui.language.rule_lines import clause_text, rule_lines, what_lines
 from mk_tui.players.answers import Wrong, decline
-from mk_tui.table import CardView, EventView, NotForYou, Place, View, forecast_lines, leads_line
+from mk_tui.table import CardView, NotForYou, Place, View, forecast_lines, leads_line
 
+from .news_lines import log_lines
 from .numbered import NumberedChoices
 from .table_lines import TableLines, card_lines, find_cards, stack_lines
 from .typed import read_answer
@@ -22,7 +22,6 @@ from .typed import read_answer
 LOG_LINES = 30
 # Seconds for which what will come of an answer is worked out at most.
 PATIENCE = 5.0
-STEP = "log.step_began"
 # How somebody asks why, of nothing.
 WHY = ("why", "porqué", "porque", "por qué", "por que")
 
@@ -175,17 +174,6 @@ class LineCommands:
             return ""
         refusal = self._place.why_not(names.index(text.casefold()), "player")
         return speaker.refusal(refusal) if refusal is not None else ""
-
-
-def log_lines(speaker: Speaker, events: Sequence[EventView]) -> list[str]:
-    """Return events as sentences; of steps that follow each other without more, only the last, and equal ones
-    once, with how many they are."""
-    sentences = [
-        speaker.event(event)
-        for k, event in enumerate(events)
-        if event.id != STEP or k + 1 == len(events) or events[k + 1].id != STEP
-    ]
-    return told_once(filter(None, sentences), speaker)
 
 
 def _after_what(rest: str) -> str:

@@ -9,9 +9,10 @@ from mk_tui.lessons.attempt import AttemptState
 from mk_tui.lessons.lesson import LookAt
 from mk_tui.players.answers import Wrong
 
-from .commands import Quit, log_lines
+from .commands import Quit
 from .console import Console
 from .line_match import HINT, UNDO, PlainMatch
+from .news_lines import log_lines
 from .numbered import NumberedChoices
 from .typed import read_answer
 

@@ -42,10 +42,11 @@ from mk_tui.table.open_acts import as_question, put_to_all
 
 from .after_match import AfterMatch
 from .aloud import read_claims
-from .commands import LineCommands, Quit, log_lines
+from .commands import LineCommands, Quit
 from .console import Closed, Console, ToldToEnd, ending_on_signals
+from .news_lines import news_lines
 from .numbered import NumberedChoices
-from .tempo_lines import TempoLines, told
+from .tempo_lines import TempoLines
 from .typed import read_answer
 
 
@@ -243,11 +244,11 @@ class PlainMatch:
         if moment.missed and moment.viewer is not None:
             self.say("plain.since")
             news = moment.missed
-        for line in log_lines(self.speaker, news):
+        for line in news_lines(self.speaker, news, moment.tempo.unasked, moment.view):
             self.console.say(line)
         self.notify(*moment.notices)
-        for line in told(self.speaker, moment):
-            self.console.say(line)
+        if moment.tempo.stopped:
+            self.say(f"pass.stopped.{moment.tempo.stopped}")
         self.told = moment.number
         if moment.news or moment.stage not in (stages.COMPUTER, stages.STUCK):
             self.waits_for = None

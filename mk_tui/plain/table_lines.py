@@ -39,7 +39,7 @@ class TableLines:
         )
         # What the places of each track are called, by the tracker that counts them from 0.
         self._places = {part["key"]: tuple(part["steps"]) for part in parts if part["show"] == "track"}
-        # The figures and pairs of cards of each seat and of the whole table; the names of those that are words.
+        # The figures and pairs of cards of each seat and of the whole table; the names of figures in words.
         said = [(panel["area"], part) for panel in panels for part in panel["parts"]]
         said = [(area, part) for area, part in said if part["show"] in ("value", "links")]
         self._figures = [part for area, part in said if area in SEAT_AREAS]

@@ -1,11 +1,10 @@
-"""When a person is asked, in lines: "pass until …", "end turn", "ask", "mute …", and what is told of it."""
+"""When a person is asked, in lines: "pass until …", "end turn", "ask", "mute …", and which cards do not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from mk_tui.language import Speaker
-from mk_tui.language.asking_words import answered_for
 from mk_tui.players.answers import orders_effects
 from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Place, Reply
@@ -112,10 +111,3 @@ def muted(speaker: Speaker, moment: Moment) -> Iterator[str]:
     """Yield which cards do not stop the game for whoever looks."""
     for _, definition, whole in moment.tempo.muted:
         yield speaker.say("mute.match" if whole else "mute.turn", card=definition)
-
-
-def told(speaker: Speaker, moment: Moment) -> Iterator[str]:
-    """Yield what the table answered for people since the last moment, and why somebody is asked again."""
-    yield from answered_for(speaker, moment.tempo.unasked, moment.view)
-    if moment.tempo.stopped:
-        yield speaker.say(f"pass.stopped.{moment.tempo.stopped}")

@@ -220,7 +220,8 @@ class Stops:
         self.last_rule = self._table.game.count, rule
         if rule not in UNTOLD and not (rule == PASSING and self.passing[seat].until in (RUN, END)):
             option, game = question.options[picks[0]] if picks else ("none",), self._table.game
-            self.unasked.append(AnsweredFor(seat, rule, option, game.phase, game.active))
+            at = len(game.log or ())
+            self.unasked.append(AnsweredFor(seat, rule, option, game.phase, game.active, at))
         return picks
 
     def _rule(self, question: QuestionView, shared: bool, alone: bool) -> str | None:

@@ -81,14 +81,15 @@ class TimeLeft:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredFor:
-    """A question that the table answered for a person: by which rule, with which option, and in which step of
-    whose turn ("" where nobody need be told)."""
+    """A question that the table answered for a person: by which rule, with which option, in which step of
+    whose turn ("" where nobody need be told), and ``at`` which place of the log: before that entry."""
 
     seat: int
     rule: str
     option: tuple[Any, ...]
     phase: str = ""
     active: int = -1
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

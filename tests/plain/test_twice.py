@@ -13,9 +13,9 @@ from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
-from mk_tui.plain.commands import log_lines
 from mk_tui.plain.console import Closed, Console
 from mk_tui.plain.line_match import PlainMatch
+from mk_tui.plain.news_lines import log_lines
 from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.table import EventView, Table
 from mk_tui.table import command as give

@@ -23,5 +23,5 @@ async def test_the_log_says_before_blocks_that_nobody_chose_that_they_were_not_a
             await pilot.pause()
         assert screen.client.moment.stage == OVER
         said = [text for text, _, _ in screen.course.chronicle.entries()]
-        asked = said.index("Beto was not asked 2 times: no answer changes how the match ends.")
+        asked = said.index("No answer of Beto changes how the match ends, so it was given unasked: None.")
         assert said[asked + 1].startswith("Beto does not block")

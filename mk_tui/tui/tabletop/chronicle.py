@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterable
 
+from mk_tui.language import clean
+from mk_tui.language.asking_words import FOREGONE, answered_for
 from mk_tui.table import Notice
-from mk_tui.table.asking import FOREGONE
-from mk_tui.table.moment import TOLD, AnsweredFor
+from mk_tui.table.moment import AnsweredFor
 
 from ..widgets.log_panel import Entry
 from .client import TableClient
@@ -25,7 +25,7 @@ class Chronicle:
     def __init__(self, client: TableClient, scene: Scene, voice: TableVoice) -> None:
         self.client, self.scene, self.voice = client, scene, voice
         # What failed, and what decided nothing any more, and where in the log it did.
-        self.caught: list[tuple[int, Notice]] = []
+        self.caught: list[tuple[int, Notice | AnsweredFor]] = []
         self.last: list[Entry] = []  # as they were said last
         self._for: tuple[int | None, str] | None = None
         self._at: list[int] = []  # where in the log each of those is, or, of what failed, was then
@@ -45,11 +45,9 @@ class Chronicle:
         self.caught += [(self.client.moment.view.log_size, notice) for notice in notices]
 
     def decided_nothing(self, unasked: Iterable[AnsweredFor]) -> None:
-        """Note for how many answers nobody was asked, since none changes how the match ends: else the log
-        reads as if they had been chosen."""
-        for seat, n in Counter(one.seat for one in unasked if one.rule == FOREGONE).items():
-            told = Notice(TOLD, "unasked.foregone", {"seat": seat, "n": n})
-            self.caught.append((self.client.since, told))
+        """Note which answers nobody was asked for, since none changes how the match ends: else the log reads
+        as if they had been chosen."""
+        self.caught += [(one.at, one) for one in unasked if one.rule == FOREGONE]
 
     def entries(self) -> list[Entry]:
         """Return the log's entries as the viewer may read them."""
@@ -85,8 +83,12 @@ class Chronicle:
 
     def _add_caught(self, upto: int) -> None:
         """Put what failed before an entry of the log in front of it."""
-        for at, notice in self.caught[self._caught_to :]:
+        for at, what in self.caught[self._caught_to :]:
             if at > upto:
                 break
-            self._add((self.voice.notice(notice), None, "" if notice.kind == TOLD else "bad"), at)
+            if isinstance(what, AnsweredFor):
+                told = " ".join(answered_for(self.voice.speaker, [what], self.scene.view))
+                self._add((clean(told), None, ""), at)
+            else:
+                self._add((self.voice.notice(what), None, "bad"), at)
             self._caught_to += 1

@@ -83,10 +83,10 @@ class Course(TablePart):
             self.host.program.notify(told().sentence, markup=False)
         elif told is not None:
             scene.tell(told)
-        self._tell(moment.notices)
-        self._say_failed()
         if moment.view.log_size != before.log_size:
             self.chronicle.decided_nothing(moment.tempo.unasked)
+        self._tell(moment.notices)
+        self._say_failed()
         self.rolls.show_then(self._go_on)
 
     def _tell(self, notices: Sequence[Notice]) -> None:
