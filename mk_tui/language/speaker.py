@@ -125,6 +125,8 @@ class Speaker:
             return say_ended(self, fields["why"], fields["winners"], fields.get("seats", ()))
         form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
         told = self.say(message + form, **fields)
+        if "purpose" in fields and self._highest:
+            told = _whatever_it_needs(self, told, fields["value"], fields["index"], fields["success"])
         clause = fields.get("clause")  # by which something came to nothing
         return self.say("log.by_clause", sentence=told, clause=clause) if clause else told
 
@@ -333,6 +335,14 @@ class Speaker:
         if name in WORD_FIELDS and isinstance(value, str):
             return self.words.name(WORD_FIELDS[name], value) if value else ""
         return clean(value) if isinstance(value, str) else value
+
+
+def _whatever_it_needs(speaker: Speaker, told: str, value: int, index: int, success: bool) -> str:
+    """Return what is told of a roll, with the reason where not what it needs has decided it: the highest
+    number of the die always succeeds, and another may always fail."""
+    if success == (value >= index):
+        return told
+    return speaker.say(f"log.roll_{'highest' if success else 'lowest'}", sentence=told, value=value)
 
 
 def say_ended(speaker: Speaker, why: str, winners: Sequence[int], gone: Sequence[int] = ()) -> str:

@@ -178,6 +178,26 @@ def test_a_roll_tells_what_made_its_number() -> None:
     assert beyond[-3:] == ["needed: 14 or more", "a 10 always succeeds", "10: success"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "always", "never"),
+    [
+        ("en", "Success. A natural 10 always succeeds. (MK-11.9)", "A natural 1 always fails. (MK-11.10)"),
+        ("es", "Éxito. Un 10 natural siempre acierta. (MK-11.9)", "Un 1 natural siempre falla. (MK-11.10)"),
+    ],
+)
+def test_the_log_says_why_a_roll_succeeds_that_needs_more(lang: str, always: str, never: str) -> None:
+    """ "10, needs 11. Success." read as a fault."""
+    roll = {"purpose": "attack", "roller": "mk.spearman_of_efraim", "against": "mk.pelishti_warrior"}
+
+    def said(value: int, index: int, success: bool) -> str:
+        fields = {**roll, "seat": 0, "value": value, "index": index, "success": success}
+        return speaker(lang).event(EventView(0, "log.roll", fields))
+
+    assert said(10, 11, True).endswith(always) and said(1, 1, False).endswith(never)
+    for value, index, success in ((10, 10, True), (9, 11, False), (1, 2, False)):
+        assert "natural" not in said(value, index, success)
+
+
 def test_names_and_texts_lose_their_control_characters() -> None:
     assert clean("A\x1b[31mna\u202e\n B") == "A[31mna B"
     assert speaker("en", "A\x07na", "Beto").player(0) == "Ana"
