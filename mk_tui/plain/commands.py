@@ -145,7 +145,8 @@ class LineCommands:
         foreseen = self._place.forecast(*picks)
         told = forecast_lines(foreseen, speaker, choices.question, self._place.ruleset.verbs, whole=True)
         if told or picks != decline(choices.question):
-            yield from told or [speaker.say("plain.foretells_nothing")]
+            what = "; ".join(choices.said(position, speaker) for position in picks)
+            yield from told or [speaker.say("plain.foretells_nothing", what=what)]
             return
         leads = leads_line(foreseen, speaker, choices.view, choices.question.seat)
         yield speaker.say("plain.foretells_way" if leads else "plain.foretells_same", leads=leads)

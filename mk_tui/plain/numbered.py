@@ -76,7 +76,7 @@ class NumberedChoices:
     def brief(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield what each choice is after its number, with what will come of it, and nothing else of it."""
         for number, position in self.numbers.items():
-            line = f"{number} {self._said(position, speaker)}"
+            line = f"{number} {self.said(position, speaker)}"
             told = forecast_lines(forecast(position), speaker, self.question, self._verbs)
             yield f"{line} ({' '.join(told)})" if told else line
 
@@ -99,7 +99,7 @@ class NumberedChoices:
         if every:
             yield from beside(f"0. {speaker.declining(self.question)}", lines.pop(0))
         for (number, position), told in zip(self.numbers.items(), lines, strict=True):
-            line = f"{number}. {self._said(position, speaker)}"
+            line = f"{number}. {self.said(position, speaker)}"
             card = self.card(position)
             bare = self.question.options[position][0] in BARE_VERBS
             if card is not None and (bare or not (any(card.cost) or card.id in figured)):
@@ -121,16 +121,15 @@ class NumberedChoices:
             yield from beside(line, told)
 
     def _not_said(self, position: int, card: CardView, figures: str, speaker: Speaker) -> str:
-        """Return the figures of a card without its colour where the choice says that already: which wealth a
+        """Return the figures of a card without its colours where the choice is one of them: which wealth a
         mine makes is what it is."""
         colours = speaker.words.own_colours(card)
-        if len(colours) == 1 and speaker.option(self.question.options[position], self.view).endswith(
-            colours[0]
-        ):
-            return figures.removeprefix(colours[0]).lstrip(", ")
+        option = speaker.option(self.question.options[position], self.view)
+        if any(option.endswith(colour) for colour in colours):
+            return figures.removeprefix(", ".join(colours)).lstrip(", ")
         return figures
 
-    def _said(self, position: int, speaker: Speaker) -> str:
+    def said(self, position: int, speaker: Speaker) -> str:
         """Return what a choice is, and where its card lies if others of its name lie elsewhere."""
         said = speaker.option(self.question.options[position], self.view)
         lies = self._lies.get(position)

@@ -64,7 +64,7 @@ def test_it_says_who_must_do_what_and_numbers_the_choices() -> None:
 def test_of_passing_it_is_told_where_it_leads(lang: str, words: str) -> None:
     """All the rest comes of every answer, so it is not that nothing does."""
     said = run(ANA, "1\nf 0\n", lang)
-    assert words in said and "Nothing that can be told" not in said
+    assert words in said and "It does what it says" not in said
 
 
 def test_the_end_of_input_keeps_the_match(tmp_path: Path) -> None:
@@ -416,3 +416,44 @@ def test_a_pass_that_lets_a_city_be_attacked_says_so(lang: str, leads: str, roll
 def test_the_wealth_that_a_resource_makes_is_said_once(lang: str, makes: list[str]) -> None:
     lines = choices_of(CITY, lang)
     assert [line.partition(" ")[2] for line in lines if "wealth" in line or "riqueza" in line] == makes
+
+
+SCHOOL = CITY.replace("camp: [N01, {card: N02, entered: true}]", "camp: [N05]")
+
+
+@pytest.mark.parametrize(
+    ("lang", "makes"),
+    [
+        (
+            "en",
+            [
+                "Make wealth with School of Shiló: Sustenance",
+                "Make wealth with School of Shiló: Spirituality",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Producir riqueza con Escuela de Shiló: Sustento",
+                "Producir riqueza con Escuela de Shiló: Espiritualidad",
+            ],
+        ),
+    ],
+)
+def test_of_a_resource_of_two_sorts_only_the_one_that_is_made_is_said(lang: str, makes: list[str]) -> None:
+    """The first of its choices read ": Sustenance: Sustenance, Spirituality"."""
+    lines = choices_of(SCHOOL, lang)
+    assert [line.partition(" ")[2] for line in lines if "wealth" in line or "riqueza" in line] == makes
+
+
+def test_of_what_does_what_it_says_it_is_not_told_that_nothing_comes() -> None:
+    """ "Nothing that can be told beforehand comes of it" was said of wealth that it surely yields."""
+    out = io.StringIO()
+    lines = PlainMatch(
+        Table.at(beginning(SCHOOL, "human")).sit(), "en", Console(io.StringIO("f 2\nq\n"), out)
+    )
+    assert lines.run() == 0
+    assert "Make wealth with School of Shiló: Sustenance" in out.getvalue().partition("> ")[0]
+    told = out.getvalue().partition("> ")[2].splitlines()[0]
+    makes = "Make wealth with School of Shiló: Sustenance"
+    assert told == f"It does what it says, and nothing else that can be told beforehand: {makes}."
