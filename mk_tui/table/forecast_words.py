@@ -132,10 +132,18 @@ def _says_again(told: Foreseen, first: Sequence[Foreseen], own: set[int]) -> boo
 def said_once(told: Sequence[Sequence[str]], speaker: Speaker) -> tuple[str, list[list[str]]]:
     """Return what all lines of the forecasts of several answers begin with ("If all pass:"), to be said once
     above them, and their lines without it; "" and the lines as they are where they do not."""
-    lead = speaker.say("forecast.later") + " "
-    if sum(map(bool, told)) < SEVERAL or not all(line.startswith(lead) for lines in told for line in lines):
+    lead = speaker.say("forecast.later")
+    begins = (f"{lead} ", _goes_on(lead))
+    if sum(map(bool, told)) < SEVERAL or not all(line.startswith(begins) for lines in told for line in lines):
         return "", [list(lines) for lines in told]
-    return lead.rstrip(), [[line.removeprefix(lead) for line in lines] for lines in told]
+    return lead, [[_behind(line, lead) for line in lines] for lines in told]
+
+
+def _behind(line: str, lead: str) -> str:
+    """Return a line without what it begins with, if it does, be it with more of that kind."""
+    if line.startswith(goes_on := _goes_on(lead)):
+        return line[len(goes_on)].upper() + line[len(goes_on) + 1 :]
+    return line.removeprefix(lead).lstrip()
 
 
 def if_all_pass(
@@ -143,7 +151,7 @@ def if_all_pass(
 ) -> str:
     """Return what comes if nobody of all who are asked responds, as one text; "" where nothing is known."""
     later = speaker.say("forecast.later")
-    told = [line.removeprefix(later).lstrip() for line in forecast_lines(forecast, speaker, question, verbs)]
+    told = [_behind(line, later) for line in forecast_lines(forecast, speaker, question, verbs)]
     return " ".join((later, *told)) if told else ""
 
 
@@ -152,8 +160,8 @@ def whichever_line(told: Sequence[str], speaker: Speaker, declinable: bool = Fal
     is no such answer. What begins with how likely it is, or on what it hangs, has a colon of its own.
     """
     what, word = " ".join(told), "any" if declinable else "whichever"
-    leads = [speaker.say(f"forecast.{lead}") for lead in ("later", "possibly")]
-    if what.startswith(tuple(leads)):
+    later, possibly = (speaker.say(f"forecast.{lead}") for lead in ("later", "possibly"))
+    if what.startswith((later, _goes_on(later), possibly)):
         what = what[0].lower() + what[1:]
     on = "" if what[:1].isupper() else "_on"
     return speaker.say(f"forecast.{word}{on}", what=what)
@@ -181,8 +189,12 @@ def in_any_case(
     if not alike and not rolls and seat < 0:
         return None, list(forecasts)
 
+    in_rolls = {_fight(roll) for roll in first.odds if _what(roll) in rolls}
+
     def part(forecast: Forecast, common: bool) -> Forecast:
         outcomes = tuple(told for told in forecast.outcomes if (_what(told) in alike) is common)
+        if not common:  # the number that those rolls need in the end is told as little as beside them
+            outcomes = tuple(told for told in outcomes if _fight(told) not in in_rolls)
         odds = tuple(roll for roll in forecast.odds if (_what(roll) in rolls) is common)
         depends = seat if common else -1 if seat >= 0 else forecast.depends
         harms, anyway = forecast.harms and not lost, forecast.anyway and not lost
@@ -234,9 +246,15 @@ def _news(
     odds = forecast.odds
     if not whole and (odds or any(told.later for told in news)):  # what a figure of now leads to is told
         news = [told for told in news if told.later or told.event.id != FIGURE]
-    if odds and _must(question) and not whole:  # what others do comes of the other answers too
-        fighters = own.union(*map(_numbers, odds))
-        news = [told for told in news if told.falls or told.weighs or fighters & _numbers(told)]
+    if odds and not whole:  # what others do comes of the other answers too, or may
+        fighters, must = own.union(*map(_numbers, odds)), _must(question)
+        news = [
+            told
+            for told in news
+            if told.falls
+            or fighters & _numbers(told)
+            or (told.weighs if must else told.event.id == ENDS or not _may_be(told, forecast))
+        ]
     in_odds = {_fight(roll) for roll in odds}
     return [told for told in news if _fight(told) not in in_odds]
 
@@ -255,7 +273,8 @@ def _blows(coming: Sequence[Foreseen], speaker: Speaker) -> list[str]:
     """Return what comes of the blows that are about to fall and would not have, and what no longer does."""
     comes = [told for told in coming if not told.spared]
     later, lines = speaker.say("forecast.later"), list[str]()
-    for hangs, lead in ((False, later), (True, f"{later} {speaker.say('forecast.possibly')}")):
+    perhaps = _one_colon(_goes_on(later), speaker.say("forecast.possibly"))
+    for hangs, lead in ((False, later), (True, perhaps)):
         each = _without_the_way_there([told for told in comes if told.hangs == hangs])
         lines += [" ".join((lead, *(_sentence(told, speaker) for told in each)))] if each else []
     spared = _without_the_way_there([told for told in coming if told.spared])
@@ -530,17 +549,34 @@ def _who_rolls(told: Range, speaker: Speaker) -> str:
     return speaker.say(words, card=told.card, card_id=told.card_id)
 
 
+def _may_be(told: Foreseen, forecast: Forecast) -> bool:
+    """Return whether it is told of something as possible, and no more."""
+    sure = told.chance > CERTAIN * 0.995 and not told.hangs
+    return not sure and (told.hangs or not (forecast.settled or forecast.exact))
+
+
 def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:
     """Return how likely it is, "" for what is certain, and what it hangs on; and how that is said of several
     things, each of which is as likely: they need not happen together."""
-    said = speaker.say("forecast.later") + " " if told.later else ""
+    later = speaker.say("forecast.later")
     percent = 100 * told.chance / CERTAIN
     if percent > 99.5 and not told.hangs:
-        return said, said
-    if told.hangs or (not forecast.settled and not forecast.exact):
-        perhaps = said + speaker.say("forecast.possibly") + " "
+        return (f"{later} ", f"{later} ") if told.later else SURELY
+    said = _goes_on(later) if told.later else ""
+    if _may_be(told, forecast):
+        perhaps = _one_colon(said, speaker.say("forecast.possibly")) + " "
         return perhaps, perhaps
     whole = max(round(percent), 1) if percent else 0
     words = "forecast.chance" if forecast.exact else "forecast.about"
-    one, each = (f"{said}{speaker.say(w, n=whole)} " for w in (words, f"{words}_each"))
+    one, each = (f"{_one_colon(said, speaker.say(w, n=whole))} " for w in (words, f"{words}_each"))
     return one, each
+
+
+def _goes_on(lead: str) -> str:
+    """Return what a line begins with ("If all pass:"), with the comma before more of that kind."""
+    return f"{lead.removesuffix(':')}, "
+
+
+def _one_colon(first: str, then: str) -> str:
+    """Return two beginnings of a line as one; the second is no beginning then."""
+    return first + then[:1].lower() + then[1:] if first else then

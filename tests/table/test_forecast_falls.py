@@ -457,7 +457,7 @@ def test_of_a_shot_the_fall_stands_behind_its_roll_and_a_natural_1_is_none_of_it
     """One roll decides both: it is not said that each is as likely."""
     g = aims()
     assert beside(g, "card") == (
-        "If all pass: 60 %: Shepherd of Bet-Léjem succeeds on 5+. Pelishtí Warrior is eliminated."
+        "If all pass, 60 %: Shepherd of Bet-Léjem succeeds on 5+. Pelishtí Warrior is eliminated."
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from mk_tui.engine.sight import question_view
 from mk_tui.language import Speaker
-from mk_tui.plain.tempo_lines import told
+from mk_tui.plain.console import Console
+from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players.answers import pass_position
 from mk_tui.table import Place, Table, forecast_lines, last_chance, leads_line
 from mk_tui.table import command as give
@@ -89,8 +92,9 @@ def test_whoever_could_win_is_asked_before_their_side_may_lose_by_its_own_doing(
     moment = place.moment()
     assert moment.stage == stages.ALOUD and 1 in moment.claimants and may_be_last(table.game)
     assert moment.tempo.stopped == LAST  # they are told why they are asked
-    lines = told(Speaker("en", table.ruleset, table.pool, table.names), moment)
-    assert "Last chance: the match may end first." in list(lines)
+    out = io.StringIO()
+    PlainMatch(place, "en", Console(io.StringIO(), out)).tell(moment)
+    assert "Last chance: the match may end first.\n" in out.getvalue()
     assert place.do(give.Claim(moment.number, (1,))).done
     if place.moment().stage == stages.HAND_OVER:
         assert place.do(give.Look(place.moment().number, 1)).done
@@ -142,7 +146,7 @@ def foretold(text: str, city: str) -> tuple[list[str], str]:
 
 def test_how_likely_the_match_ends_is_told_of_letting_the_last_chance_go() -> None:
     """Five of ten numbers are 6 or more, and the card that Janá then draws is not there (MK-16.5)."""
-    lost, surely = (f"If all pass: {chance}The match ends: it is lost." for chance in ("50 %: ", ""))
+    lost, surely = (f"If all pass{chance}: The match ends: it is lost." for chance in (", 50 %", ""))
     assert foretold(PRAYING, "")[0] == ["50 %: Janá succeeds on 6+.", lost]
     assert foretold(DRAWING, "") == ([surely], "if all pass, the match is lost")  # no die has a say
 
@@ -151,7 +155,7 @@ def test_how_likely_the_match_ends_is_told_of_letting_the_last_chance_go() -> No
     ("city", "told"),
     [
         ("", ["If all pass: The match ends: it is lost."]),
-        ("W02", ["If all pass: Possible: The match ends: it is lost."]),  # a round later
+        ("W02", ["If all pass, possible: The match ends: it is lost."]),  # a round later
         ("N01, N01, N01", []),  # what Ana draws she may play
     ],
 )
@@ -171,4 +175,4 @@ def test_of_an_end_that_not_all_ways_of_the_dice_were_looked_at_for_no_figure_is
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(last_chance, "WAYS", 1)
-    assert "If all pass: Possible: The match ends: it is lost." in foretold(PRAYING, "")[0]
+    assert "If all pass, possible: The match ends: it is lost." in foretold(PRAYING, "")[0]

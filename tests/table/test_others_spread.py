@@ -47,7 +47,11 @@ def test_what_breaks_for_whoever_chooses_it_is_only_possible(lang: str, perhaps:
     told = lines(after(SHIELD.format(play=FACES), HUMAN, HUMAN).game, lang)
     assert told[3] == f"   {perhaps}" and "possible" not in told[5].lower()
     told = lines(after(SHIELD.format(play=RESPONDS), HUMAN, HUMAN).game, lang)
-    assert told[1].endswith(surely) and told[2].endswith(f": {perhaps}") and len(told) == 3
+    assert (
+        told[1].endswith(surely)
+        and told[2].endswith(f", {perhaps[0].lower()}{perhaps[1:]}")
+        and len(told) == 3
+    )
 
 
 # The horn takes 5 of what the hammerer cannot, or his player does: that is for Beto to choose.
