@@ -153,13 +153,15 @@ class Speaker:
         return self.say(message, **fields)
 
     def advice(self, view: View) -> str:
-        """Return the beginner's advice that fits the view's question, with its clause; "" for none."""
+        """Return the beginner's advice that fits the view's question, with its clause; "" for none. It may
+        name whom it is about (``seats``), and public figures of the table."""
         clause = self._ruleset.shown.advice(view) if self._advice else ""
         text = self._advice.get(clause)
         if not text:
             return ""
         about = self._word("seats", self._ruleset.shown.advised(view), {})
-        return self.say("advice", clause=clause, text=fill(self.words.pick(text), {"seats": about}))
+        fields = {**dict(view.values), "seats": about}
+        return self.say("advice", clause=clause, text=fill(self.words.pick(text), fields))
 
     def option(self, option: Sequence[Any], view: View) -> str:
         """Return what choosing an option means ("Play Camp Healer (1W+1)")."""

@@ -92,7 +92,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         acts=logged("wealth stacked_shoot stacked_equip assigned defends does_not_defend frenzy"),
         seat_figures=("wealth", "hold", "by_hand"),
         seen_kinds=frozenset({"target", "defend", "order", "frenzy"}),
-        table_figures=("cities", "level", "options"),
+        table_figures=("cities", "city", "level", "options"),
         tracked=("score", "loss"),
         uses=logged("played entered"),  # resources and enemies come into play without being played
         trackers=figures.trackers,

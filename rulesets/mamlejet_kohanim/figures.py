@@ -22,6 +22,7 @@ def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
     return (
         ("cities", _going_for_cities(g) if g.phase == "3a" else ()),
+        ("city", level.city_difficulty(g)),
         ("level", level.level_of(g)),
         ("options", tuple(g.config["options"].items())),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.cards.yaml_source import read
 from mk_tui.engine import view
+from mk_tui.language import Speaker
 from mk_tui.scenarios.scenario import Play, Scenario
 
 RULES = registry.get("mamlejet_kohanim")
@@ -83,3 +85,19 @@ def test_every_sentence_is_there_and_goes_with_a_clause_of_the_rulebook(language
     assert len(notes) == 7
     for note in notes:
         assert f"**{note['clause']}**" in book and note["text"][language]
+
+
+@pytest.mark.parametrize(("others", "needs"), [([], 5), (["Beto", "Carla", "Dora"], 3)])
+def test_what_hits_a_city_is_said_for_this_table(others: list[str], needs: int) -> None:
+    """A-70: "with 3 or more for four players on Guerrero" was said to a table of two as well."""
+    seats, level = ["Ana", *others], "  options: {level: guerrero, invaders: level}\n  phase:"
+    text = HEAD.replace("[Ana, Beto]", f"[{', '.join(seats)}]").replace("  phase:", level)
+    text = text.replace(
+        "    Beto: {city: [N01, N01]}\n", "".join(f"    {s}: {{city: [N01]}}\n" for s in others)
+    )
+    play = Play(Scenario(read(text % ("3a", 5, "E01", "camp: [W02]"), "a.yaml"), 0).node)
+    for lang, words in (("en", f"with {needs} or more"), ("es", f"con {needs} o más")):
+        speaker = Speaker(lang, RULES, play.table.g.pool, seats)
+        said = speaker.advice(view(play.table.g, 0))
+        assert "(MK-19.8)" in said and words in said and "{" not in said
+        assert not re.search(r"\d [oó]r? m(ore|ás)", said.replace(words, ""))
