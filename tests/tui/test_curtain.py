@@ -126,7 +126,8 @@ async def test_the_curtain_hides_everything_and_takes_ones_own_key(
         assert screen.handover.curtain.display  # that was meant for what stood there
         monkeypatch.setattr(keys, "REST", 0.0)
         await pilot.press("space", "x")
-        assert screen.handover.curtain.display
+        await pilot.pause()
+        assert screen.handover.curtain.display and "The key x does nothing now." in text_of(app)
         await pilot.press("a")
         await pilot.pause()
         assert not screen.handover.curtain.display and screen.client.viewer == 0

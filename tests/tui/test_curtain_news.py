@@ -72,6 +72,29 @@ def test_the_curtain_tells_in_the_order_in_which_it_happened() -> None:
         assert len(told) == min(room, 21) - (left_out > 0) and (left_out > 0) == (room == 10)
 
 
+def test_the_curtain_tells_by_which_card_something_came_as_far_as_there_is_room() -> None:
+    """ "Beto takes Thievery from the Ruins", and no word of the card that let him."""
+    beto, carla = turn(1, "Beto"), turn(2, "Carla")
+    plays = Missed("Beto plays Salvage.", (1, 0), when=beto, uses=True)
+    takes = Missed("Beto takes Thievery from the Ruins.", (2, 1), when=beto)
+    steals = Missed("Carla plays Stolen Dreams.", (1, 1), when=carla, uses=True)
+    lost = Missed("Ana loses Crisis.", (4, 0), True, carla, to_reader=True)
+    idle = [Missed(f"Carla does thing number {n}.", (1, 0), when=carla) for n in range(9)]
+    news = [plays, takes, steals, *idle, lost]
+    told, left_out = in_room(news, 72, 7)
+    assert words_of(told) == [
+        "Beto's turn",
+        plays.sentence,
+        takes.sentence,
+        "Carla's turn",
+        steals.sentence,
+        lost.sentence,
+    ]
+    assert left_out == 9
+    told, _ = in_room(news, 72, 4)  # what was done to the reader first, then by which card
+    assert words_of(told) == [takes.sentence, steals.sentence, lost.sentence]
+
+
 async def test_a_long_round_stands_line_below_line_and_the_log_opens_where_it_begins(
     app_of: Any, lines_of: Any
 ) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from mk_tui.table import moment as stages
 
 from ..board.painter import Target
+from ..keymap import written
 from ..widgets.curtain import Curtain, Offer, room_for_news, room_of
 from .host import Desk, TablePart
 from .missed import HEADLINE, STRONG, in_room, missed_by
@@ -113,8 +114,11 @@ class Handover(TablePart):
             self.open_log(self.client.moment.since)
 
     def press(self, key: str) -> None:
-        """Take a key; that of the person named lifts the curtain, once it can have been read."""
-        if self.curtain.press(key) and not self.host.course.too_soon():
+        """Take a key; that of the person named lifts the curtain, once it can have been read. Of any other it
+        is said that it does nothing."""
+        if not self.curtain.press(key):
+            self.curtain.say(self.voice.dead_key(written(key, self.voice.say), False).sentence)
+        elif not self.host.course.too_soon():
             self.lift_off()
             self._take()
 

@@ -37,8 +37,9 @@ class Occasion(NamedTuple):
 
 class Missed(NamedTuple):
     """A sentence of what happened: how much it matters to the reader, whether it is told before the rest
-    (``first``), when it happened, whether it is an event of its own (``stressed``), and whether it was done
-    to the reader."""
+    (``first``), when it happened, whether it is an event of its own (``stressed``), whether it was done to
+    the reader, and whether it is that somebody used a card (``uses``): what follows in that turn came of
+    it."""
 
     sentence: str
     weighs: tuple[int, int] = (0, 0)
@@ -46,6 +47,7 @@ class Missed(NamedTuple):
     when: Occasion = Occasion()
     stressed: bool = False
     to_reader: bool = False
+    uses: bool = False
 
 
 class NewsLine(NamedTuple):
@@ -69,7 +71,8 @@ def missed_by(
     for event, when in told:
         weighs, done = weight(event, seen, seat, shown), is_done_to(event, seen, seat, shown)
         if sentence := voice.event(event):
-            found.append(Missed(sentence, weighs, done or event is head, when, event is head, done))
+            uses = event.id in shown.uses and event.fields.get("seat", -1) >= 0
+            found.append(Missed(sentence, weighs, done or event is head, when, event is head, done, uses))
     alike = [list(same) for _, same in groupby(found, lambda one: (one.sentence, one.when))]
     return [same[-1]._replace(sentence=times(same[0].sentence, len(same), voice.speaker)) for same in alike]
 
@@ -106,13 +109,28 @@ def in_room(missed: Sequence[Missed], cells: int, room: int) -> tuple[list[NewsL
     kept: list[int] = []
     rows = []
     order = sorted(range(len(missed)), key=lambda n: (missed[n].first, missed[n].weighs, n), reverse=True)
-    for n in order:
-        more = _laid([missed[k] for k in sorted([*kept, n])], cells, False, headed)
+    first = [{n} for n in order if missed[n].first]
+    # Each with the card by which it came, that of what comes before the rest once all of that is there.
+    for some in first + [some for n in order for some in ({*_cause(missed, n), n}, {n})]:
+        if some <= set(kept):
+            continue
+        with_it = sorted({*kept, *some})
+        more = _laid([missed[k] for k in with_it], cells, False, headed)
         if len(more) <= room:
-            kept, rows = [*kept, n], more
+            kept, rows = with_it, more
     if not kept and order:  # not even the weightiest has room: its beginning does
         rows, kept = _laid([missed[order[0]]], cells, False, False)[: max(room, 1)], order[:1]
     return rows, len(missed) - len(kept)
+
+
+def _cause(missed: Sequence[Missed], n: int) -> list[int]:
+    """Return which sentence says by the use of which card one came about, the last before it in its turn."""
+    for k in range(n - 1, -1, -1):
+        if missed[n].uses or missed[k].when.turn != missed[n].when.turn:
+            break
+        if missed[k].uses:
+            return [k]
+    return []
 
 
 def _laid(missed: Sequence[Missed], cells: int, by_step: bool, headed: bool) -> list[NewsLine]:

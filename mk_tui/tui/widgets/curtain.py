@@ -37,6 +37,7 @@ class Curtain(Painted):
         self.more: Sequence[Offer] = ()
         self.key = ""
         self.before = ""
+        self.notice = ""  # what is said of a key that does not lift it
         self.offers: Sequence[Offer] = ()
 
     def draw(self, rows: Rows, key: str, before: str, offers: Sequence[Offer]) -> None:
@@ -44,7 +45,7 @@ class Curtain(Painted):
 
         ``offers``: what else can be done there, a line each.
         """
-        self.rows, self.key, self.before, self.offers = rows, key, before, offers
+        self.rows, self.key, self.before, self.offers, self.notice = rows, key, before, offers, ""
         self.news, self.more = (), ()
         self.repaint()
 
@@ -53,6 +54,12 @@ class Curtain(Painted):
         other, and below them how ``more`` of it can be seen."""
         self.news, self.more = news, more
         self.repaint()
+
+    def say(self, notice: str) -> None:
+        """Say something of a key, in the line above the one that lifts it."""
+        if notice != self.notice:
+            self.notice = notice
+            self.repaint()
 
     def press(self, key: str) -> bool:
         """Take a key; returns whether the curtain is lifted by it."""
@@ -72,7 +79,8 @@ class Curtain(Painted):
         out += [[offer] for offer in self.more]
         key = ((f" {self.key.upper()} ", "key"),)
         lift = ("press", self.key)
-        out += [[], [(((self.before, ""),), lift), (key, lift)]]
+        out += [[(((self.notice, "warn"),), None)] if self.notice else []]
+        out += [[(((self.before, ""),), lift), (key, lift)]]
         return [*out, [], *([offer] for offer in self.offers)]
 
     def paint(self, y: int, width: int) -> Line:
