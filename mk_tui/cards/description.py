@@ -67,6 +67,8 @@ class EndTurnEntry(TypedDict):
     warns: list[str]
     pass_warns: NotRequired[list[str]]
     pass_spares: NotRequired[list[str]]
+    pass_judged: NotRequired[list[str]]
+    pass_advised: NotRequired[dict[str, list[str]]]
     joined: NotRequired[list[str]]
 
 

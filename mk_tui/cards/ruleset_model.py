@@ -161,7 +161,9 @@ class TurnEnding(Model):
     do what is left undone. ``pass_warns``: those of which a pass warns after which they are not offered more
     in the turn, unless its player has done such a thing in it; in a step that came without a pass after an
     act of theirs, of all. Either way who has done such a thing, or one of ``pass_spares``, is not warned of
-    what is in hand, and nobody of what would be in vain. ``joined``: two of ``warns`` that are told in one
+    what is in hand, and nobody of what would be in vain; by a pass not of ``pass_judged`` either where the
+    game's own judgement passes too, nor of what the advice of a clause that stands there speaks against
+    (``pass_advised``). ``joined``: two of ``warns`` that are told in one
     sentence, ``left.<one>_<other>``, of the cards that could do both.
     """
 
@@ -170,6 +172,8 @@ class TurnEnding(Model):
     warns: list[Word] = Field(default_factory=list)
     pass_warns: list[Word] = Field(default_factory=list)
     pass_spares: list[Word] = Field(default_factory=list)
+    pass_judged: list[Word] = Field(default_factory=list)
+    pass_advised: dict[Line, list[Word]] = Field(default_factory=dict)
     joined: Maybe[Annotated[list[Word], Field(min_length=2, max_length=2)]] = None
 
 
@@ -348,6 +352,12 @@ class RulesetFile(Model):
                 (("end_turn", "steps", k), f"the rules have no step {shown(s)}{suggestion(s, steps)}")
                 for k, s in enumerate(self.end_turn.steps)
                 if s not in steps
+            ]
+            given = [one.clause for one in self.advice]
+            found += [
+                (("end_turn", "pass_advised", c), f"there is no advice {shown(c)}{suggestion(c, given)}")
+                for c in self.end_turn.pass_advised
+                if c not in given
             ]
         fields = [name for name, _ in words.fields]
         found += [

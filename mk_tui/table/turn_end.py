@@ -7,15 +7,18 @@ the same from the seat, everybody declining.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance
+from mk_tui.engine import view as whole_view
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import WITHDRAWING, decline, pass_position
+from mk_tui.players.levels import ADEPT, bot_answer
 
 from .forecast_change import lost
 from .forecast_worlds import alike
@@ -115,7 +118,8 @@ def left_undone(table: Table, seat: int, passing: bool = False, all_of_it: bool 
     if entry is None or began.question is None:
         return {}
     words = entry["warns"] if all_of_it or not passing else entry.get("pass_warns", [])
-    return tried({}, _passed_over, began, seat, passing, entry, words) if words else {}
+    by_pass_alone = passing and not all_of_it
+    return tried({}, _passed_over, began, seat, passing, entry, words, by_pass_alone) if words else {}
 
 
 class Undone:
@@ -193,11 +197,24 @@ def _pass_ends(began: Game, seat: int) -> bool:
     return not after or after.seat != seat or (game.round, game.active) != turn
 
 
-def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, words: Sequence[str]) -> Left:
-    """Return which of these words are passed over on the way to the end of the turn, with the cards."""
+def _passed_over(
+    began: Game,
+    seat: int,
+    passing: bool,
+    entry: EndTurnEntry,
+    words: Sequence[str],
+    by_pass_alone: bool,
+) -> Left:
+    """Return which of these words are passed over on the way to the end of the turn, with the cards.
+
+    ``by_pass_alone``: of what a mere pass is warned of, and not of all of it.
+    """
     game, offered = alike(began, seat, SEED), list[dict[str, set[int]]]()
     for view in _to_the_end(game, seat, entry):
         if view.seat == seat and view.kind in entry["kinds"]:
+            if by_pass_alone and not offered:
+                meant = _may_be_meant(game, seat, entry)
+                words = [word for word in words if word not in meant]
             offered.append(_offered(game, view))
     if game.result and seat in game.result["winners"]:
         return {}  # nothing is worth more than to win by it
@@ -211,6 +228,22 @@ def _passed_over(began: Game, seat: int, passing: bool, entry: EndTurnEntry, wor
         left = {word: rest for word, cards in left.items() if (rest := cards - fallen) or not cards}
         left |= {FALLS: fallen} if fallen else {}
     return {word: tuple(sorted(left[word])) for word in words if word in left}
+
+
+def _may_be_meant(game: Game, seat: int, entry: EndTurnEntry) -> set[str]:
+    """Return which words a pass may well mean to leave undone: those that the advice given there speaks
+    against, and where the game's own judgement passes too those that it knows better, as that a soldier is
+    sent out who has hardly a chance."""
+    judged, advised = entry.get("pass_judged", []), entry.get("pass_advised", {})
+    if not (judged or advised):
+        return set()
+    seen = whole_view(game, seat)
+    found = set(advised.get(game.rules.shown.advice(seen), []))
+    question = seen.question
+    if question is not None and judged:
+        passes = bot_answer(game.rules, seen, ADEPT, random.Random(SEED)) == decline(question)
+        found.update(judged if passes else ())
+    return found
 
 
 def _united(words: Sequence[str], offered: Sequence[Mapping[str, set[int]]]) -> dict[str, set[int]]:

@@ -463,3 +463,18 @@ def test_the_prompt_says_that_soldiers_can_be_sent_where_one_can(lang: str, word
         assert ("assign" in {option[0] for option in moment.question.options}) == can
         said = Speaker(lang, place.ruleset, place.pool, place.names).prompt(moment.question, moment.view)
         assert (words in said) == can, said
+
+
+@pytest.mark.parametrize(
+    ("front", "warned"),
+    [
+        ("E01", True),
+        ("E03", False),  # the game's own judgement keeps him for the city
+        ("E01, E11", False),  # the advice is to keep the last one: MK-20.2
+    ],
+)
+def test_a_pass_warns_of_nothing_that_judgement_or_advice_speaks_against(front: str, warned: bool) -> None:
+    """Advice said to keep the last soldier, and Space that he stood ready to attack."""
+    place = laid(hand="T01", camp="W02", front=front, phase="2c")
+    reply = place.do(passing(place.moment()))
+    assert reply.done is not warned
