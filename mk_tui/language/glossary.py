@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from mk_tui.cards.description import Description, KeywordEntry, TermEntry
 from .rule_pages import folded
 from .text import pick
 
+BETWEEN, NUMBER = re.compile(r"[\s+]+"), re.compile(r"\d+")  # in a cost: "[D] 1W+1"
 TEXTS_KEPT = 500  # with the terms that stand in them
 
 
@@ -88,18 +89,36 @@ class Glossary:
         return list(found.values())
 
     def asked(self, words: str) -> list[GameTerm]:
-        """Return what a word that somebody typed means: a term, or else all that have the word in them.
-
-        Case and accents do not matter.
+        """Return what a word that somebody typed means: a term, or else all that have the word in them. Case
+        and accents do not matter.
         """
         wanted = folded(" ".join(words.split()))
-        if not wanted:
-            return []
+        within = [t for t in self.terms if any(wanted in folded(form) for form in t.forms)] if wanted else []
+        return self.exactly(words) or within
+
+    def exactly(self, words: str) -> list[GameTerm]:
+        """Return the term that a word is, or those of a cost or another sign with numbers ("1W+1"; "n" stands
+        for one among the ways in which a term is written); none for another word."""
+        wanted = folded(" ".join(words.split()))
         spelt = {folded(form): term for form, term in self._of.items()}
         for typed in (wanted, wanted.removesuffix("s"), wanted.removesuffix("es")):
             if typed in spelt:
                 return [spelt[typed]]
-        return [t for t in self.terms if any(wanted in folded(form) for form in t.forms)]
+        return _signs(wanted, spelt)
+
+
+def _signs(typed: str, spelt: Mapping[str, GameTerm]) -> list[GameTerm]:
+    """Return what each part of a cost, or of another sign, means that is written with numbers or in brackets;
+    none where one of them is none."""
+    found: dict[str, GameTerm] = {}
+    for k, part in enumerate(BETWEEN.split(typed.lstrip("+"))):
+        sign = NUMBER.sub("n", part)
+        forms = ["+n"] if k and sign == "n" else [sign, f"[{sign}]"]
+        terms = {spelt[form].id: spelt[form] for form in forms if form in spelt}
+        if not terms:
+            return []
+        found |= terms
+    return list(found.values())
 
 
 def _term(entry: KeywordEntry | TermEntry, text: dict[str, str], lang: str) -> GameTerm:

@@ -8,7 +8,7 @@ from pathlib import Path
 from mk_tui.cards.description import Description
 
 from .glossary import Glossary
-from .rule_pages import clause_lines, contents, hits, inline, named_clause, pages
+from .rule_pages import RuleHit, clause_lines, contents, hits, inline, named_clause, pages
 from .text import clean, short
 
 Say = Callable[..., str]
@@ -22,9 +22,10 @@ def rule_lines(folder: Path, description: Description, lang: str, words: str, sa
     clause = named_clause(words)
     if clause:
         return [clean(inline(line)[0]) for line in clause_lines(lines, clause)]
-    exact = Glossary(description, lang).asked(words)
-    told = [term.line for term in exact] if len(exact) == 1 else []
-    found = [f"{hit.under}: {clean(_marked(hit.line, hit.marks))}" for hit in hits(lines, words)]
+    glossary = Glossary(description, lang)
+    exact, asked = glossary.exactly(words), glossary.asked(words)
+    told = [term.line for term in exact or (asked if len(asked) == 1 else [])]
+    found = [_found(hit) for hit in hits(lines, words)]
     counted = [say("rules.found", n=len(found))] if lines else []
     return [*told, *found, *counted] if found or told else []
 
@@ -40,11 +41,13 @@ def clause_text(folder: Path, lang: str, clause: str) -> list[str]:
     return [clean(inline(line)[0]).lstrip("# ") for line in clause_lines(pages(folder, lang), clause)[:2]]
 
 
-def _marked(line: str, marks: tuple[tuple[int, int], ...]) -> str:
-    """Return a line with what was looked for in square brackets."""
-    for start, end in reversed(marks):
-        line = f"{line[:start]}[{line[start:end]}]{line[end:]}"
-    return line
+def _found(hit: RuleHit) -> str:
+    """Return a line with what was looked for between asterisks (in brackets stand the signs of cards), after
+    the clause or heading above it; after none where it is that itself, or begins with it."""
+    line = hit.line
+    for start, end in reversed(hit.marks):
+        line = f"{line[:start]}*{line[start:end]}*{line[end:]}"
+    return clean(line if hit.line.startswith(hit.under) else f"{hit.under}: {line}")
 
 
 __all__ = ["clause_text", "rule_lines", "what_lines"]

@@ -62,9 +62,9 @@ class LineCommands:
             case "f" | "forecast" | "predice" if not rest:
                 return [speaker.say("plain.foretell_what", text=word)]
             case "why" | "porqué" | "porque" if rest:
-                return list(self._why(rest, speaker, view))
+                return list(self._why(rest, speaker, view, choices))
             case "por" if name := _after_what(rest):
-                return list(self._why(name, speaker, view))
+                return list(self._why(name, speaker, view, choices))
             case "why" | "porqué" | "porque" | "por" if text.casefold() in WHY:
                 return [speaker.say("plain.why_what", text=text)]
             case "what" | "qué" | "que" if rest:
@@ -112,18 +112,10 @@ class LineCommands:
         self, text: str, speaker: Speaker, view: View, choices: NumberedChoices | None
     ) -> Iterator[str]:
         """Yield all about the card of a choice, or of a name."""
-        number = whole_number(text)
-        if number is not None and choices is not None:
-            position = choices.numbers.get(number)
-            card = choices.card(position) if position is not None else None
-            if card is None:
-                yield speaker.say("plain.no_card_there", n=number)
-                return
-        else:
-            card, trouble = named(text, speaker, view)
-            if card is None:
-                yield trouble
-                return
+        card, trouble = _meant(text, speaker, view, choices)
+        if card is None:
+            yield trouble
+            return
         yield from card_lines(speaker, card, view, self._place.stat_changes(card.id))
 
     @property
@@ -151,12 +143,12 @@ class LineCommands:
         leads = leads_line(foreseen, speaker, choices.view, choices.question.seat)
         yield speaker.say("plain.foretells_way" if leads else "plain.foretells_same", leads=leads)
 
-    def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
+    def _why(self, text: str, speaker: Speaker, view: View, choices: NumberedChoices | None) -> Iterator[str]:
         """Yield why a card cannot be used now, or a player not chosen, with its clause."""
-        card, trouble = named(text, speaker, view)
+        card, trouble = _meant(text, speaker, view, choices)
         try:
             if card is None:
-                yield self._why_not_player(text, speaker) or trouble
+                yield self._why_not_player(text, speaker, view) or trouble
                 return
             refusal = self._place.why_not(card.id)
         except NotForYou:
@@ -167,20 +159,39 @@ class LineCommands:
         else:
             yield speaker.refusal(refusal)
 
-    def _why_not_player(self, text: str, speaker: Speaker) -> str:
-        """Return why the player of this name cannot be chosen; an empty string where nothing speaks against
-        it, or nobody is called so. ``NotForYou`` where nobody looks."""
+    def _why_not_player(self, text: str, speaker: Speaker, view: View) -> str:
+        """Return why the player of this name cannot be chosen, or that nothing speaks against it; "" where
+        nobody is called so. ``NotForYou`` where nobody looks."""
         names = [name.casefold() for name in speaker.names]
         if text.casefold() not in names:
             return ""
-        refusal = self._place.why_not(names.index(text.casefold()), "player")
-        return speaker.refusal(refusal) if refusal is not None else ""
+        seat = names.index(text.casefold())
+        refusal = self._place.why_not(seat, "player")
+        if refusal is not None:
+            return speaker.refusal(refusal)
+        options = () if view.question is None else view.question.options
+        return speaker.say(
+            "plain.can_choose" if ("player", seat) in options else "plain.no_player", seat=seat
+        )
 
 
 def _after_what(rest: str) -> str:
     """Return what follows the "qué" of a "por qué" that is written as two words, "" for nothing."""
     word, _, name = rest.partition(" ")
     return name.strip() if word.casefold() in ("qué", "que") else ""
+
+
+def _meant(
+    text: str, speaker: Speaker, view: View, choices: NumberedChoices | None
+) -> tuple[CardView | None, str]:
+    """Return the card that the number of a choice or a name means, or None and the sentence that says why
+    not."""
+    number = whole_number(text)
+    if number is None or choices is None:
+        return named(text, speaker, view)
+    position = choices.numbers.get(number)
+    card = choices.card(position) if position is not None else None
+    return card, "" if card is not None else speaker.say("plain.no_card_there", n=number)
 
 
 def named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, str]:

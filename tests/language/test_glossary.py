@@ -99,12 +99,49 @@ def test_a_word_is_told_before_the_lines_that_have_it_and_accents_do_not_matter(
     folder, say = Path(registry.get("mamlejet_kohanim").folder), program_catalogue(lang).say
     told = rule_lines(folder, description, lang, "GUENIZA", say)
     assert told[0].startswith("Guenizá: ") and told[0].endswith("(MK-4.6)")
-    assert len(told) > 10 and all("[guenizá]" in line.casefold() for line in told[1:-1])
+    assert len(told) > 10 and all("*guenizá*" in line.casefold() for line in told[1:-1])
     assert re.search(r"\d+", told[-1])
     assert what_lines(glossary, "gueniza", say) == told[:1]
     assert "xyzzy" in what_lines(glossary, "xyzzy", say)[0]
     assert rule_lines(folder, description, lang, "xyzzy", say) == []
     assert clause_text(folder, lang, "MK-16")[1].startswith("MK-16.1 ")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "terms"),
+    [
+        ("mamlejet_kohanim", "es", "1B", ["sustenance"]),
+        ("mamlejet_kohanim", "en", "1B", ["spirituality"]),
+        ("mamlejet_kohanim", "es", "1B+1A+1", ["sustenance", "spirituality", "generic"]),
+        ("mamlejet_kohanim", "es", "[D]", ["dedicate"]),
+        ("mamlejet_kohanim", "en", "[d] 2w [d6]", ["dedicate", "sustenance", "ability_die"]),
+        ("mamlejet_kohanim", "es", "d3", ["difficulty", "ability_die"]),
+        ("humankind", "en", "3V", ["will"]),
+        ("ultima_reserva", "es", "10V", ["vital"]),
+        ("mamlejet_kohanim", "es", "1B+7Z", []),
+        ("mamlejet_kohanim", "es", "1", []),
+    ],
+)
+def test_the_signs_of_costs_and_dice_are_words_too(
+    game: str, lang: str, typed: str, terms: list[str]
+) -> None:
+    """They stand on every card, and "1B is no word of this game" was answered."""
+    description, _, glossary = opened(game, lang)
+    say, folder = program_catalogue(lang).say, Path(registry.get(game).folder)
+    assert [t.id for t in glossary.exactly(typed)] == terms
+    assert not terms or what_lines(glossary, typed, say) == [t.line for t in glossary.exactly(typed)]
+    assert not terms or rule_lines(folder, description, lang, typed, say)[: len(terms)] == what_lines(
+        glossary, typed, say
+    )
+
+
+def test_a_line_of_the_rulebook_begins_with_its_clause_once() -> None:
+    """ "MK-1.5: MK-1.5 …", and what was looked for in brackets, as the signs of cards stand."""
+    description, _, _ = opened("mamlejet_kohanim", "es")
+    folder = Path(registry.get("mamlejet_kohanim").folder)
+    told = rule_lines(folder, description, "es", "coraje", program_catalogue("es").say)
+    assert any(line.startswith("MK-1.5 ") and "*coraje*" in line for line in told)
+    assert not any(re.match(r"(\S+): \1", line) or "[" in line for line in told)
 
 
 def test_what_stands_in_bold_type_is_found_too() -> None:

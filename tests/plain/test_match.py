@@ -110,7 +110,7 @@ def test_spanish_has_its_own_words_for_the_reasons_the_log_and_the_score() -> No
     said = run([("Ana", "human", "shilo"), ("Beto", "random", "shoftim")], typed, "es")
     assert said.count('"\'zz"') == 2 or said.count("'zz") == 2
     assert "emuná 0 de 50, pérdida 0 de 50" in said and "Los idiomas son en y es." in said
-    assert all(word in run(ANA, "h\n", "es") for word in ("por qué NOMBRE", "registro", "puntos", "idioma"))
+    assert all(word in run(ANA, "h\n", "es") for word in ("por qué NÚMERO", "registro", "puntos", "idioma"))
 
 
 def test_a_refusal_names_its_clause() -> None:
