@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from typing import cast
 
 from mk_tui.language.failing import say_unsaid
 from mk_tui.storage import Patience, Settings, StorageError, Store, load_settings
-from mk_tui.table import Table
+from mk_tui.table import Place, Table
+from mk_tui.table.kept_language import recall_language
+
+AUTO = "auto"  # the setting of the language where none is named
 
 
 def open_all(lang: str, begins: bool = False) -> tuple[Settings, Store]:
@@ -54,7 +58,17 @@ def face(table: Table, store: Store, settings: Settings, options: Namespace, lan
         from mk_tui.plain import play as play_plain
 
         tell_notices(store, lang)
-        return play_plain(table.sit(), lang, advice=settings.advice)
+        place = table.sit()
+        return play_plain(place, spoken(place, settings, options) or lang, advice=settings.advice)
     from mk_tui.tui.app import run
 
-    return run(store, settings, table.sit(), options.lang)
+    place = table.sit()
+    return run(store, settings, place, spoken(place, settings, options))
+
+
+def spoken(place: Place, settings: Settings, options: Namespace) -> str | None:
+    """Return the language to play in: the one that is said, else where the settings name none the one that
+    the match was played in; None for that of the program."""
+    if options.lang or settings.language != AUTO:
+        return cast("str | None", options.lang)
+    return recall_language(place) or None

@@ -15,7 +15,7 @@ from mk_tui.language.origin import say_origin
 from mk_tui.players.options import TableError, no_such
 from mk_tui.storage import StorageError, Store, load_settings
 from mk_tui.table import Table
-from mk_tui.table.beginning import describe, ruleset_of
+from mk_tui.table.beginning import describe, game_name, ruleset_of
 from mk_tui.table.match import Match
 from mk_tui.table.match_record import Record
 from mk_tui.table.points import Points
@@ -52,7 +52,7 @@ def save(options: Namespace, lang: str) -> int:
                 say(
                     "save.row",
                     n=record.id,
-                    game=record.game,
+                    game=game_name(record.game, lang),
                     names=names,
                     status=status,
                     updated=record.updated[:16],

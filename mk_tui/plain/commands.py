@@ -20,6 +20,7 @@ from .typed import read_answer
 
 # How many events "log" repeats.
 LOG_LINES = 30
+ALL = ("all", "todo")  # what repeats the whole of it
 # Seconds for which what will come of an answer is worked out at most.
 PATIENCE = 5.0
 # How somebody asks why, of nothing.
@@ -74,7 +75,8 @@ class LineCommands:
             case "rules" | "reglas":
                 return self._rules(rest, speaker)
             case "log" | "registro":
-                return log_lines(speaker, self._place.log(max(0, view.log_size - LOG_LINES)))
+                whole = rest.casefold() in ALL
+                return log_lines(speaker, self._place.log(0 if whole else max(0, view.log_size - LOG_LINES)))
             case "score" | "puntos":
                 return self.score(speaker, view)
             case "stack" | "pila":

@@ -7,6 +7,7 @@ before anything is written for another one.
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import partial
 from itertools import chain, repeat
 from typing import Any, TextIO
@@ -37,6 +38,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.equal_choices import piles
 from mk_tui.table.foreseen import Forecast
 from mk_tui.table.hint_words import before_hint, hint_lines
+from mk_tui.table.kept_language import note_language
 from mk_tui.table.kept_numbers import note_numbers, recall_numbers
 from mk_tui.table.open_acts import as_question, put_to_all
 
@@ -106,6 +108,9 @@ class PlainMatch:
         self.told = 0  # the number of the moment that was told last
         self.written_for: int | None = None  # whose secrets stand on the screen
         self.waits_for: Notice | None = None  # what it is tried again for by itself
+        # A match that has been played for a while is not told from its beginning.
+        self.goes_on = place.past.answered
+        self.since = place.past.last_own if self.goes_on else 0
         self.speak(lang)
 
     @property
@@ -119,6 +124,7 @@ class PlainMatch:
         self.speaker = Speaker(
             lang, place.ruleset, place.pool, place.names, "key.enter", self.description, self.namesakes
         )
+        note_language(place, lang)
 
     def say(self, message: str, **fields: Any) -> None:
         """Write a message as one line."""
@@ -170,6 +176,8 @@ class PlainMatch:
         self.say("plain.began", game=name, names=players)
         if place.seats:
             self.say("plain.help_hint")
+        if place.seats and self.goes_on:
+            self.say("plain.goes_on_here")
         if place.shared and not self.console.can_clear:
             self.say("plain.cannot_clear")
         try:
@@ -188,7 +196,8 @@ class PlainMatch:
             self.tell(moment)
         except KeyboardInterrupt:
             self.cover()
-            place.do(give.Leave(self.told))
+            self.console.say()  # the cursor stands behind what is asked
+            self.leave()
             raise
         except (Quit, Closed):
             self.cover()
@@ -208,8 +217,12 @@ class PlainMatch:
         return 0
 
     def leave(self) -> bool:
-        """Let the match go and say whether it is kept."""
-        return self.do(give.Leave(self.told)).done
+        """Let the match go and say whether it is kept, and how it goes on in lines."""
+        reply = self.place.do(give.Leave(self.told))
+        for notice in reply.notices:
+            kept = notice.message == "table.kept"
+            self.notify(replace(notice, message="plain.kept") if kept else notice)
+        return reply.done
 
     def go_on(self, moment: Moment) -> None:
         """Write a moment, and bring what the people say to it before the table."""
@@ -240,7 +253,7 @@ class PlainMatch:
         if moment.viewer != self.written_for:
             self.wipe()
             self.written_for = moment.viewer
-        news = moment.news
+        news = tuple(event for event in moment.news if event.index >= self.since)
         if moment.missed and moment.viewer is not None:
             self.say("plain.since")
             news = moment.missed
@@ -250,6 +263,10 @@ class PlainMatch:
         if moment.tempo.stopped:
             self.say(f"pass.stopped.{moment.tempo.stopped}")
         self.told = moment.number
+        if self.goes_on and moment.stage in (stages.ASK, stages.ALOUD):
+            self.goes_on = False
+            for line in self.commands.table.lines(self.speaker, moment.view):
+                self.console.say(line)
         if moment.news or moment.stage not in (stages.COMPUTER, stages.STUCK):
             self.waits_for = None
         if moment.stuck is not None and moment.stuck != self.waits_for:

@@ -40,8 +40,9 @@ Of ``equal_choices`` a list shows one, an act with an ``only_target`` need not b
 =====================================================  ======================================================
 
 **What is noted beside the record**, so that a match that goes on is as it was left: ``noted`` and
-``kept_endings``, ``kept_looks``, ``kept_numbers``, ``kept_unasked``, ``wishes``. ``past`` has what was before
-a face sat down, ``worth_telling`` what of the log is told where there is little room.
+``kept_endings``, ``kept_language``, ``kept_looks``, ``kept_numbers``, ``kept_unasked``, ``wishes``.
+``past`` has what was before a face sat down, ``worth_telling`` what of the log is told where there is little
+room.
 
 **A match that is over.** ``played_again`` follows it from answer to answer; ``story`` is what it came to, of
 ``story_figures``, ``story_turns``, ``story_causes``, ``story_cards`` and ``story_blow``, and ``story_text``

@@ -15,7 +15,7 @@ from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.description import Description
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, SetupError, new_game
-from mk_tui.language import clean
+from mk_tui.language import clean, pick
 from mk_tui.players import roster
 from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range, settle
@@ -317,6 +317,15 @@ def ruleset_of(game: str) -> Any:
 def describe(ruleset: Any) -> Description:
     """Return the plain form of a game's ``ruleset.yaml``."""
     return load_ruleset(ruleset)[0]
+
+
+def game_name(game: str, lang: str) -> str:
+    """Return what a game is called in a language; the id of one that is not here, or not as it should be."""
+    try:
+        return pick(describe(registry.get(game)).get("name"), lang, game)
+    except SetupError as error:
+        failures.note("game", error, 1, str(error))
+        return game
 
 
 def cards_of(ruleset: Any) -> Any:

@@ -8,7 +8,7 @@ of it can begin another match (``branch``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
@@ -264,13 +264,19 @@ class Match:
                 self._leads_here = _without_log(again) == _without_log(self.game)
         return self._marks if self._leads_here else None
 
-    def last_done(self) -> int:
+    def last_done(self, seats: Collection[int] | None = None, given: Collection[int] = ()) -> int:
         """Return where in the log that begins which the last answer did of which anything came; its end
-        where that is not known."""
+        where that is not known. With ``seats`` the last answer of theirs that is not among those ``given``
+        for them."""
         size, marks = len(self.game.log or ()), self.marks()
         if marks is None:
             return size
-        return next((mark.log for mark in reversed(marks) if mark.log < size), 0)
+        own = (
+            mark.log
+            for n, mark in reversed(list(enumerate(marks)))
+            if seats is None or (mark.seat in seats and n not in given)
+        )
+        return next((log for log in own if log < size), 0)
 
     # -- other matches ----------------------------------------------------------------------------
 

@@ -26,6 +26,12 @@ class Past:
         """Where in the log that begins which the last answer did of which anything came."""
         return self._sitting.table.match.last_done()
 
+    @property
+    def last_own(self) -> int:
+        """Where in the log that begins which came since somebody here has answered last."""
+        table = self._sitting.table
+        return table.match.last_done(self._sitting.seats, table.tempo.by_table.given)
+
     def looked_like(self) -> Iterator[View]:
         """Yield how the table looked from here at the beginning of the match, then after each answer that
         stands; where several sit here, to everybody. It is played again for it; nothing is yielded of a match

@@ -161,10 +161,11 @@ def test_a_match_of_computer_players_without_a_terminal_prints_itself() -> None:
 
 def test_a_match_is_left_resumed_exported_and_replayed(tmp_path: Path) -> None:
     left = process("play", GAME, "--plain", "--seat", "Ana", "--seed", "2", typed="1\n")
-    assert left.returncode == 0 and "`mk-tui resume 1`" in left.stdout
+    assert left.returncode == 0 and "`mk-tui resume 1 --plain`" in left.stdout
     resumed = process("resume", "--lang", "es", typed="score\n")
     assert resumed.returncode == 0 and "Ana: emuná 0 de 50" in resumed.stdout
-    assert "unfinished" in process("save", "list").stdout
+    listed = process("save", "list").stdout
+    assert "unfinished" in listed and "Mamlejet Kohanim" in listed
     file = tmp_path / "match.json"
     assert process("save", "export", "1", str(file)).returncode == 0
     assert "number 2" in process("save", "import", str(file)).stdout

@@ -70,12 +70,12 @@ def test_of_passing_it_is_told_where_it_leads(lang: str, words: str) -> None:
 def test_the_end_of_input_keeps_the_match(tmp_path: Path) -> None:
     store = Store(tmp_path / "m.sqlite3")
     said = run(ANA, "1\n", store=store)
-    assert said.endswith("The match is kept. `mk-tui resume 1` goes on with it.\n")
+    assert said.endswith("The match is kept. `mk-tui resume 1 --plain` goes on with it in lines.\n")
     assert Table.resume(store, 1).question is not None
 
 
 def test_quitting_keeps_the_match_too(tmp_path: Path) -> None:
-    assert "`mk-tui resume 1`" in run(ANA, "q\n", "es", store=Store(tmp_path / "m.sqlite3"))
+    assert "`mk-tui resume 1 --plain`" in run(ANA, "q\n", "es", store=Store(tmp_path / "m.sqlite3"))
     assert "La partida no se ha guardado." in run(ANA, "q\n", "es")
 
 

@@ -34,10 +34,14 @@ def test_the_level_of_a_computer_player_is_said(lang: str, level: str) -> None:
     [
         ("en", "i", '"i" needs the number of a choice or the name of a card after it.'),
         ("en", "f", '"f" needs the number of a choice after it, or several.'),
-        ("en", "why", '"why" needs the name of a card after it.'),
+        ("en", "why", '"why" needs the number of a choice, or the name of a card or a player, after it.'),
         ("es", "i", 'A "i" le falta detrás el número de una opción o el nombre de una carta.'),
         ("es", "predice", 'A "predice" le falta detrás el número de una opción, o varios.'),
-        ("es", "por qué", 'A "por qué" le falta detrás el nombre de una carta.'),
+        (
+            "es",
+            "por qué",
+            'A "por qué" le falta detrás el número de una opción, o el nombre de una carta o de un jugador.',
+        ),
     ],
 )
 def test_a_command_without_its_card_says_what_it_needs(lang: str, typed: str, said: str) -> None:

@@ -6,12 +6,11 @@ from typing import Any
 
 from textual.binding import Binding
 
-from mk_tui.cards import failures, registry
-from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.language import clean, pick
+from mk_tui.cards import registry
+from mk_tui.language import clean
 from mk_tui.lessons import Attempt, Guide, Lesson, LessonPlace, Puzzle, PuzzlePlace, how_far, lessons, puzzles
 from mk_tui.storage.learnt import KINDS, Learnt
-from mk_tui.table import SetupError
+from mk_tui.table.beginning import game_name
 
 from .. import glyphs as g
 from ..board.spans import Spans, wrap
@@ -57,7 +56,7 @@ class LearnScreen(ListScreen):
                 if learnt.count(kind, game)
             ]
             notes = [(f" {g.DOT} {note}", "dim") for note in done]
-            entries.append((str(number), ((self._game_name(game), "name"), *notes), game))
+            entries.append((str(number), ((game_name(game, program_of(self).lang), "name"), *notes), game))
             entries.append(("", (), game))
         self.list.open(app.say("learn.title"), entries, app.say("learn.foot"), self._open_game)
         self.list.point(first)
@@ -72,13 +71,6 @@ class LearnScreen(ListScreen):
     def _open_game(self, game: str | None) -> None:
         self.game = game or ""
         self.fill()
-
-    def _game_name(self, game: str) -> str:
-        try:
-            return pick(load_ruleset(registry.get(game))[0].get("name"), program_of(self).lang, game)
-        except SetupError as error:
-            failures.note("game", error, 1, str(error))
-            return game
 
     def _of_game(self, game: str) -> None:
         """List what a game has."""
@@ -98,7 +90,7 @@ class LearnScreen(ListScreen):
                 entries.append((next(free, ""), self._row(one, learnt), one))
                 about = wrap(clean(one.about.say(app.lang)), max(app.size.width - 12, 20))
                 entries += [("", ((f"  {line}", "dim"),), one) for line in about]
-        title = app.say("learn.title_of", game=self._game_name(game))
+        title = app.say("learn.title_of", game=game_name(game, program_of(self).lang))
         self.list.open(title, entries, app.say("list.foot"), self._begin)
         self.list.point(1)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.cards import failures, registry
-from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.language import clean, pick
+from mk_tui.language import clean
 from mk_tui.language.glossary import Glossary
 from mk_tui.language.rule_pages import RuleBook, RuleHit, inline
-from mk_tui.table import SetupError
+from mk_tui.table.beginning import game_name
 
 from ..board.spans import Spans, wrap
 
@@ -23,7 +21,7 @@ def contents_rows(book: RuleBook, at: int, games: list[str], game: str, lang: st
     rows: list[Entry] = []
     for n, other in enumerate(games, 1):
         style = "title" if other == game else "dim"
-        rows.append((str(n), ((_game_name(other, lang), style),), ("game", other)))
+        rows.append((str(n), ((game_name(other, lang), style),), ("game", other)))
     if games:
         rows.append(("", (), ("line", -1)))
     current = 0
@@ -36,14 +34,6 @@ def contents_rows(book: RuleBook, at: int, games: list[str], game: str, lang: st
             style = "name" if not depth else "dim"
             rows.append(("", ((indent + ("  " if n else "") + part, style),), ("line", line)))
     return rows, current
-
-
-def _game_name(game: str, lang: str) -> str:
-    try:
-        return pick(load_ruleset(registry.get(game))[0].get("name"), lang, game)
-    except SetupError as error:
-        failures.note("game", error, 1, str(error))
-        return game
 
 
 def hit_rows(hits: list[RuleHit], at: int, cells: int) -> Listed:

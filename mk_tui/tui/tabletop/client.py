@@ -15,6 +15,7 @@ from mk_tui.players.weighing import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
 from mk_tui.table.afterwards import Afterwards
+from mk_tui.table.kept_language import note_language
 from mk_tui.table.kept_numbers import note_numbers, recall_numbers
 from mk_tui.table.moment import AnsweredFor
 from mk_tui.table.only_target import TakenUnasked
@@ -160,6 +161,10 @@ class TableClient:
         self._before = None
         note_numbers(self.place, self.namesakes)
         self.place.rest()
+
+    def speaks(self, lang: str) -> None:
+        """Note in which language the screen speaks: the match goes on in that one."""
+        note_language(self.place, lang)
 
     def remember(self, about: str, note: Any, later: bool = False) -> None:
         """Note what the screen wants to know again when the match goes on; ``later``: with the next deed."""

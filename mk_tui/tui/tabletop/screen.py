@@ -82,6 +82,7 @@ class TableScreen(Ground, Screen[None]):
         self.scene = scene = Scene(client)
         recall_keys(client, scene)
         self.voice = voice = TableVoice(client, spec, self.program.lang, self.program.keymap)
+        client.speaks(voice.lang)
         self.dice = DiceTray()
         self.overlay = Overlay(self, scene, voice)
         self.board = board = BoardView(self, scene, voice, spec)
@@ -164,6 +165,7 @@ class TableScreen(Ground, Screen[None]):
         program = self.program
         if (self.voice.lang, self.voice.keymap) != (program.lang, program.keymap):
             self.voice.speak(program.lang, program.keymap)
+            self.client.speaks(program.lang)
             self.scene.tell_anew()
         program.dress(self.voice.spec.look, self.voice.spec.flag_glyphs(program.lang))
         self.chronicle.forget()
