@@ -217,6 +217,24 @@ def test_no_card_loses_its_letter_where_there_are_more_cards_than_letters() -> N
     assert [asked(*[("play", n) for n in range(6)]).letters[card] for card in board] == [*"abcdac"]
 
 
+def test_of_two_that_share_a_letter_one_gets_another_where_both_can_be_chosen() -> None:
+    """One that chooses nothing else now, though a thing that cannot be chosen bears it; and it keeps that."""
+    memory: dict = {}
+    board, full = [("card", n) for n in range(6)], [("card", 90 + n) for n in range(10)]
+
+    def asked(*numbers: int) -> list[str]:
+        c = Choices(question(*[("play", n) for n in numbers]), VERBS, memory)
+        c.small = "abcd"
+        c.assign(board, full, label)
+        return [c.letters["card", n] for n in numbers]
+
+    assert asked(0, 1, 2, 3) == [*"abcd"]
+    assert asked(1, 4, 5) == [*"bac"]  # with 0 and 2, which cannot be chosen
+    assert asked(0, 2, 4) == [*"acb"]  # 0 had it first, and 1 cannot be chosen
+    assert asked(2, 4) == [*"cb"] and asked(0, 2, 4) == [*"acb"]
+    assert asked(0, 1, 2, 3) == [*"abcd"]
+
+
 def test_no_letter_is_a_key_of_the_table() -> None:
     many = [("play", n) for n in range(60)]
     c = Choices(question(*many), VERBS)

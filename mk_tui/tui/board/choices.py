@@ -180,8 +180,9 @@ class Choices:
 
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
         letter is kept in ``memory`` for its thing as long as that lies there, a digit as long as its card is
-        in the hand. Where there are more things than letters some share one for good: it chooses the one of
-        them that can be chosen, and lists them where several can.
+        in the hand. Where there are more things than letters some share one: it chooses the one of them that
+        can be chosen. Where several can at one question, the one that came first keeps it, and another gets
+        for good one that nothing else has which can be chosen; if there is none the letter lists them.
         """
         self.no_keys()
         board = list(board)
@@ -208,9 +209,11 @@ class Choices:
             if target[0] == "player" and target[1] < len(seats):
                 self._give(target, seats[target[1]])
         things = [t for t in legal if t not in self.letters]
-        for target in things:
-            if kept.get(target) and kept[target] not in seats and self._may_share(kept[target]):
-                self._give(target, kept[target])
+        age = {target: n for n, target in enumerate(self.memory)}
+        for target in sorted(things, key=lambda t: age.get(t, len(age))):
+            own = kept.get(target)
+            if own and own not in seats and own not in self.keys:
+                self._give(target, own)
         self._name_buttons(label, covered, seats, {*seats, *borne})
         # The letters of players are nobody else's, or they would wander as players are offered and not.
         small = [c for c in self.small if c not in seats and c != NO and self._may_share(c)]
@@ -218,7 +221,7 @@ class Choices:
         buttons = self._of_buttons()
         free.sort(key=lambda c: c in buttons)
         self._letter(things, free)
-        self._share(things, small, [*kept.values(), *away.values()])
+        self._share(things, small, [*kept.values(), *away.values()], kept)
         self._forget(there.union(away))
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
@@ -266,10 +269,17 @@ class Choices:
                 free.remove(fresh)
                 self._give(target, fresh)
 
-    def _share(self, things: Sequence[Target], small: Sequence[str], borne: Sequence[str]) -> None:
+    def _share(
+        self,
+        things: Sequence[Target],
+        small: Sequence[str],
+        borne: Sequence[str],
+        kept: Mapping[Target, str],
+    ) -> None:
         """Give things for which there is no letter one that others bear: the one that the fewest do, if there
-        is a choice one that chooses nothing now. Where none may be shared they get digits that no card of the
-        hand has: those would be another card's as soon as one is drawn, or somebody else looks.
+        is a choice one that chooses nothing now, else the one that they had. Where none may be shared they
+        get digits that no card of the hand has: those would be another card's as soon as one is drawn, or
+        somebody else looks.
         """
         lacking = [t for t in things if t not in self.letters]
         bear = Counter([*borne, *(self.letters[t] for t in things if t in self.letters)])
@@ -278,7 +288,8 @@ class Choices:
             able = able or [d for d in reversed(DIGITS) if d not in self.keys and d not in borne]
             if not able:
                 return
-            letter = min(able, key=lambda c: (c in self.keys, c in self._of_buttons(), bear[c]))
+            own, buttons = kept.get(target), self._of_buttons()
+            letter = min(able, key=lambda c: (c in self.keys, c != own, c in buttons, bear[c]))
             bear[letter] += 1
             self._give(target, letter)
 
