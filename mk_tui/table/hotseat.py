@@ -94,6 +94,10 @@ class Hotseat:
         self._claims: set[int] | None = None
         self._passed: set[int] = set()
         self._called: set[int] = set()  # who could speak up when the table was asked last
+        # How many answers stood when somebody spoke up, and who had passed by then; None where nobody has, or
+        # somebody who does not sit here has passed since.
+        self._spoke: tuple[int, frozenset[int]] | None = None
+        self._declined: set[int] = set()  # who has spoken up in the window, and passed all the same
         self._act: OpenAct | None = None  # what whoever spoke up does before everybody, once they are asked
 
     @property
@@ -115,8 +119,7 @@ class Hotseat:
             return Stage(ASK, seat)
         if question.response and pass_position(question) is not None:
             if self._is_new(question):
-                self._claims = None
-                self._passed = set()
+                self._begin_window()
             elif self._claims is not None and seat not in self._called:
                 self._claims = None  # nobody could have believed it of them: they were not asked yet
             if self._claims is None and self._alone_able(seat):
@@ -126,7 +129,7 @@ class Hotseat:
             if seat not in self._claims:
                 return Stage(PASS, seat)
         elif pass_position(question) is not None and self._is_new(question):
-            self._claims, self._passed = None, set()  # who passes first is in the same chance as who responds
+            self._begin_window()  # who passes first is in the same chance as who responds
         if self.viewer == seat or question.open:
             return Stage(ASK, seat)
         return self._handed(seat)
@@ -160,6 +163,10 @@ class Hotseat:
         self._window = window
         return True
 
+    def _begin_window(self) -> None:
+        self._claims, self._spoke = None, None
+        self._passed, self._declined = set(), set()
+
     def _alone_able(self, seat: int) -> bool:
         """Return whether who holds the screen is the only one here who could respond, as everybody sees.
 
@@ -190,7 +197,8 @@ class Hotseat:
         question = self.match.question
         if question is None:
             return ()
-        left = [s for s in self.humans if s not in self._passed and self.may_claim(s)]
+        done = self._passed | self._declined
+        left = [s for s in self.humans if s not in done and self.may_claim(s)]
         return tuple(s for s in left if s == question.seat or self.match.seems_able(s))
 
     def claim(self, seats: Iterable[int], aloud: bool = True, act: OpenAct | None = None) -> None:
@@ -199,9 +207,11 @@ class Hotseat:
         as soon as its seat is asked."""
         self.aloud = aloud
         self._act = act
-        self._called = set(self.claimants())
-        self._others |= aloud and self.last not in self._called
+        able = set(self.claimants())
+        self._called = able | self._declined
+        self._others |= aloud and self.last not in able
         self._claims = set(seats)
+        self._spoke = (len(self.match.game.answers), frozenset(self._passed)) if self._claims else None
         self.silence = not self._claims
 
     def sits_there(self) -> int | None:
@@ -225,6 +235,23 @@ class Hotseat:
         """Return whether a person has said that they respond, and has not yet."""
         return self._claims is not None and seat in self._claims
 
+    def passed_over(self, question: QuestionView, answer: Sequence[int]) -> tuple[int, frozenset[int]] | None:
+        """Return who was passed over for those who spoke up, of whom the last one passes now, and how many
+        answers stood before that; None for nobody. One letter speaks for one person: those beside whom it was
+        offered, and who come before them by the rules, have answered nothing."""
+        if self._spoke is None or self._claims != {question.seat} or not _is_pass(question, answer):
+            return None
+        n, before = self._spoke
+        over = (self._called & self._passed) - before - self._declined
+        return (n, frozenset(over)) if over else None
+
+    def ask_before(self, seat: int) -> None:
+        """The match was taken back to where somebody spoke up, who means to pass: those who were passed over
+        for them are asked before that."""
+        assert self._spoke is not None
+        self._passed, self._claims, self._spoke = set(self._spoke[1]), None, None
+        self._declined.add(seat)
+
     def call(self, seat: int) -> None:
         """Let a person answer who had not spoken up, because they cannot be passed over; or who has answered
         before everybody, and that could not be done."""
@@ -237,27 +264,30 @@ class Hotseat:
 
         Who has answered before everybody sits before the screen by now, unless the table did it for them
         (``by_itself``), and so does who acts there. When who had spoken up passes, the others are asked
-        again: they have kept silent for somebody who was going to do something.
+        again: they have kept silent for somebody who was going to do something. Those who come before them
+        by the rules are asked before that pass (:meth:`passed_over`).
         """
         before_all = question.open and self.viewer is None and not by_itself and question.seat in self.humans
         if before_all or tuple(answer) == self.done_openly(question):
             self.present.add(question.seat)
             self._others |= question.seat != self.last
-        if not (len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"):
+        if not _is_pass(question, answer):
             self.reopen()
             return
         self._passed.add(question.seat)
+        if question.seat not in self.humans:
+            self._spoke = None
         if self._claims is not None and question.seat in self._claims:
+            self._declined.add(question.seat)
             self._claims.discard(question.seat)
             self._claims = self._claims or None
 
     def reopen(self) -> None:
         """Something was done: whoever wants to respond is asked anew."""
         self.silence = False
-        self._claims = None
         self._act = None
         self._window = None
-        self._passed = set()
+        self._begin_window()
 
     def went_to(self, log_size: int) -> None:
         """The match was taken back, or done again: nobody has seen more of the log than there is."""
@@ -286,3 +316,7 @@ class Hotseat:
         self.viewer = seat
         if seat is not None:
             self.last, self.present, self._others = seat, {seat}, False
+
+
+def _is_pass(question: QuestionView, answer: Sequence[int]) -> bool:
+    return len(answer) == 1 and bool(question.options) and question.options[answer[0]][0] == "pass"

@@ -281,17 +281,12 @@ def aims_at(item: StackView, seen: View, seat: int) -> bool:
     )
 
 
-def matters(item: StackView, table: Table, seats: Iterable[int]) -> bool:
-    """Return whether what waits is more than a foe's doing that is aimed at none of some seats.
-
-    Damage that falls on no player's card is not.
-    """
-    seen = table.view(None)
-    if item.kind in marked(table.ruleset):
-        return any(c.controller >= 0 and c.notes for z in seen.zones for c in z.cards)
-    if item.seat >= 0 or item.kind not in together(table.game):
+def matters(item: StackView, table: Table) -> bool:
+    """Return whether what waits is something else than waited before: all is but damage that falls on no
+    player's card. A foe's ability that is aimed at nobody yet may be answered as well as one that is."""
+    if item.kind not in marked(table.ruleset):
         return True
-    return any(aims_at(item, seen, seat) for seat in seats)
+    return any(c.controller >= 0 and c.notes for z in table.view(None).zones for c in z.cards)
 
 
 def done_to(event: EventView, seen: View, seat: int) -> bool:

@@ -216,6 +216,16 @@ class Sitting:
             self._quiet = heard(self.table, self._quiet, question, picks)
         self._silent()  # what waited for a moment only has happened as well
 
+    def goes_back_for_others(self, question: QuestionView, picks: Sequence[int]) -> int | None:
+        """Return to how many answers the match goes back before an answer, for it is a pass of who spoke up,
+        and others were passed over for them who have not said that they pass; None where it does not."""
+        found = self.hotseat.passed_over(question, picks)
+        if found is None:
+            return None
+        silent, (n, over) = self._silent(), found
+        asked = any(seat not in silent and not self.table.passes_over(seat) for seat in over)
+        return n if asked else None
+
     def went_to(self, log_size: int) -> None:
         """The match was taken back, done again, or goes on elsewhere."""
         self.hotseat.went_to(log_size)
@@ -228,29 +238,23 @@ class Sitting:
         seats = self._silent() | frozenset(self.hotseat.claimants())
         seen = self.table.view(None)
         waited, coming = frozenset(item.id for item in seen.stack), comes_of_silence(self.table, self.seats)
-        self._quiet = Silence(seats, turn_of(self.table, seen), self._sides(seen), waited, coming)
-
-    def _sides(self, seen: View) -> list[OwnSide]:
-        return [side_of(self.table, seen, seat) for seat in self.seats]
+        self._quiet = Silence(seats, turn_of(self.table, seen), _sides(self, seen), waited, coming)
 
     def _silent(self) -> frozenset[int]:
         """Return who did not want to be asked until something happens, as long as nothing has happened.
 
-        Where all who play are on one side, what the rules' own players do to nobody here is none of it, nor
-        that it is another's turn: they act one after another, and each would stop the game. Nor is it what
-        all saw coming in a combat.
+        Whatever begins to wait is something, whoever does it: it can be answered, and only then. Where all
+        who play are on one side another's turn is nothing of itself. Nor is what all saw coming in a combat.
         """
         if self._quiet is None:
             return frozenset()
         quiet, seen = self._quiet, self.table.view(None)
         new = [item for item in seen.stack if item.id not in quiet.waited]
-        still = turn_of(self.table, seen) == quiet.turn and not any(
-            matters(item, self.table, self.seats) for item in new
-        )
+        still = turn_of(self.table, seen) == quiet.turn and not any(matters(item, self.table) for item in new)
         # Where all are on one side the foes make somebody lose something in every round, one after another:
         # only what somebody could answer is asked about.
         lost = harmed if together(self.table.game) else hurt
-        sides = zip(quiet.sides, self._sides(seen), quiet.coming, strict=True)
+        sides = zip(quiet.sides, _sides(self, seen), quiet.coming, strict=True)
         if still and not any(lost(was, now) and now not in foretold for was, now, foretold in sides):
             return quiet.seats
         self._quiet = None
@@ -354,6 +358,10 @@ def chosen_from(at: Sitting) -> QuestionView:
     """Return the question, if it is put to whoever looks there; where all are asked, which act is done at
     once, if there is one."""
     return put_to_all(at.moment().acts) if at.stage.what == ALOUD else at.asked()
+
+
+def _sides(at: Sitting, seen: View) -> list[OwnSide]:
+    return [side_of(at.table, seen, seat) for seat in at.seats]
 
 
 def _gets_it_back(at: Sitting) -> int | None:

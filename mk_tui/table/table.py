@@ -199,6 +199,12 @@ class Table:
         if question is None:
             raise IllegalAnswer("nothing is asked")
         whole = fits(question, picks)
+        place = self.sitting_of(question.seat)
+        if place is not None and (n := place.goes_back_for_others(question, picks)) is not None:
+            self._enter((UNDO, n))
+            self.tempo.by_table.keep(n)
+            place.hotseat.ask_before(question.seat)
+            return
         if self.clock.just_over():
             self._enter(("clock", 0, 1))
         self.tempo.answered(question, picks if whole else (), by_itself)

@@ -96,11 +96,11 @@ class Listening(Play):
             text = text.split()[-1]  # a file names what stands on the stack by its card
         plain = g.rules.verbs.get(option[0]) == ()
         now = g.question.options if g.question and g.question.seat == seat else []
-        if any(o == option or (not plain and names.fits(o, entry, text)) for o in now):
+        if any(o == option or (not plain and names.fits(o, text)) for o in now):
             return  # what is asked now is meant first
         made = [o for s, _, o in unasked.made[unasked.since :] if s == seat]
         for other in {names.text(c) for c in range(len(g.defs))}:
-            if not any(names.fits(o, entry, other) for o in (*made, *now)):
+            if not any(names.fits(o, other) for o in (*made, *now)):
                 with pytest.raises((Difference, BadScenario)):
                     self.decider.decide(decision(entry, whose, card=other), whose)
                 break

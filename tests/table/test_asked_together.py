@@ -71,18 +71,6 @@ def test_a_card_that_was_played_meanwhile_is_something_else() -> None:
     assert (now.view.round, now.view.phase, now.view.stack) == (moment.view.round, "2c", ())
 
 
-def test_what_a_foe_does_to_nobody_here_is_not_something_else() -> None:
-    """Where people are against each other everything is."""
-
-    def matters(game: str, **of: Any) -> bool:
-        item = SimpleNamespace(id=1, **({"seat": -1, "kind": "ability", "targets": ()} | of))
-        return passing_module.matters(item, at(game, TWO, 4), (0, 1))  # type: ignore[arg-type]
-
-    assert not matters(MK)
-    assert matters(MK, targets=(("player", 1),)) and matters(MK, kind="rule") and matters(MK, seat=0)
-    assert matters(HK)
-
-
 def test_damage_is_something_else_where_it_falls_on_a_card_of_somebody_who_plays() -> None:
     found: dict[bool, int] = {True: 0, False: 0}
     for seed in range(3):
@@ -92,7 +80,7 @@ def test_damage_is_something_else_where_it_falls_on_a_card_of_somebody_who_plays
             waits = [item for item in table.view(None).stack if item.kind == "damage"]
             ours = any(table.game.ctrl[h[2]] >= 0 for item in waits for h in dict(item.values)["hits"])
             for item in waits:
-                assert passing_module.matters(item, table, (0, 1)) == ours
+                assert passing_module.matters(item, table) == ours
                 found[ours] += 1
             if all(found.values()) or place.moment().stage == stages.OVER:
                 break

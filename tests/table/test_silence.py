@@ -158,3 +158,34 @@ def test_a_new_act_of_somebody_else_ends_silence() -> None:
 
 def test_it_is_the_same_after_what_was_done_is_taken_back() -> None:
     assert asked_after_each(True) == [(1,), (1,), (1,)]
+
+
+# Ana has Silence before the Sanctuary, which is for an enemy ability, and what pays for it.
+FOES = """\
+- title: A foe's ability after another's
+  clauses: [MK-8.4, MK-8.8]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 1c
+  table:
+    front: [E05, E07, E05]
+    Ana: {hand: [T11], camp: [N03, N01], city: [N01, N01]}
+    Beto: {city: [N01, N01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_each_ability_of_a_foe_is_something_else_whoever_it_is_aimed_at() -> None:
+    """It can be answered while it waits, and is aimed at nobody until it is rolled for."""
+    place = Table.at(beginning(FOES, "human", "human")).sit()
+    asked: list[int] = []
+    while (moment := place.moment()).view.phase == "1c":
+        if moment.stage == stages.ALOUD:
+            assert all(not item.targets for item in moment.view.stack)
+            asked += [item.card for item in moment.view.stack]
+            order: give.Command = give.Claim(moment.number, (), quiet=True)
+        else:
+            order = give.Look(moment.number, moment.seat)
+        assert place.do(order).done
+    front = {card.id for card in place.moment().view.zone("front").cards}
+    assert len(asked) == len(set(asked)) == 3 and set(asked) <= front
