@@ -20,6 +20,9 @@ from .standing import have_drawn
 class PanelWidget(Painted, can_focus=True):
     """Draws a :class:`PanelLayout`. ``marking`` gives how everything is marked by the open question."""
 
+    # Who clicks on nothing points at nothing: the cursor, which Space and Enter go by, stays where it is.
+    FOCUS_ON_CLICK = False
+
     def __init__(self, key: tuple[str, int], marking: Callable[[], Marking]) -> None:
         super().__init__(classes="panel")
         self.key = key
