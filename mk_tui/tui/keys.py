@@ -12,7 +12,8 @@ from textual.binding import Binding, BindingType
 # before Enter gives an answer for which nothing was picked.
 REST = 0.25
 # So many times as long after a computer player, which a press may have been meant to skip, and where another
-# turn has begun without a curtain: what one was asked about before was in somebody else's.
+# turn has begun without a curtain (what one was asked about before was in somebody else's), somebody else is
+# asked, or something of another kind: a second press was meant for what was asked before.
 UNAWAITED = 2.5
 
 TABLE: list[BindingType] = [

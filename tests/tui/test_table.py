@@ -94,6 +94,25 @@ async def test_a_press_meant_for_a_computer_player_has_longer_to_come_too_soon(
                 await pilot.pause(0.05)
 
 
+async def test_a_second_press_does_not_answer_what_somebody_else_is_asked(
+    table: Any, app_of: Any, monkeypatch: Any
+) -> None:
+    """Nor another kind of question: it was meant for the one before."""
+    same, other = (QuestionView(0, kind, "ask.priority", (), (("pass",),)) for kind in ("priority", "defend"))
+    for then, longer in ((same, False), (other, True)):
+        session = table.FakeTable(script=[same, then])
+        app = app_of(session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("space")
+            await pilot.pause()
+            assert len(session.given) == 1
+            monkeypatch.setattr(keys, "REST", 0.8)
+            app.screen.course._asked_at = time.monotonic() - 1.0
+            assert app.screen.course.too_soon() == longer
+            monkeypatch.setattr(keys, "REST", -math.inf)
+
+
 async def test_enter_gives_no_picks_in_a_question_that_has_hardly_been_seen(
     table: Any, app_of: Any, monkeypatch: Any
 ) -> None:
@@ -475,3 +494,24 @@ async def test_the_key_of_another_card_shows_it_while_one_is_open_over_the_board
         await pilot.pause()
         assert resources[0][1] not in [c.id for c in scene.view.zone("hand", 0).cards]
         assert not inspector.inspecting
+
+
+async def test_the_key_of_the_card_that_was_opened_reads_it_once_before_it_plays_it(
+    app_of: Any, text_of: Any
+) -> None:
+    """Who opens a card by where the cursor stands, and presses a key to read a card, may mean the same."""
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", "human", "shilo")], {}, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k")
+        await pilot.pause()
+        scene, inspector = app.screen.scene, app.screen.inspector
+        resource = next(t for t in scene.choices.letters if scene.choices.positions(t))
+        app.screen.board.point_at(resource)
+        key = scene.choices.letters[resource]
+        await pilot.press("i", key)
+        assert inspector.inspecting and inspector.inspected == resource
+        assert f"{key} once more chooses it." in " ".join(text_of(app).split())
+        assert resource[1] in [c.id for c in scene.view.zone("hand", 0).cards]
+        await pilot.press(key)
+        await pilot.pause()
+        assert resource[1] not in [c.id for c in scene.view.zone("hand", 0).cards]

@@ -128,11 +128,18 @@ class Controls(TablePart):
         return had is not None and self.moves.instead(had)  # it has its letter, though it is no choice now
 
     def _reads(self, target: Target) -> bool:
-        """Show another card in the one that is open over the board; returns whether that was so. The key of
-        the card that is shown chooses it."""
+        """Show a card in the one that is open over the board; returns whether that was so. The key of the
+        card that is shown chooses it, but not at once after it was opened: that shows what the cursor was on,
+        and a key is pressed to read its card, which may be the same."""
         inspector = self.inspector
-        if not inspector.inspecting or target == inspector.inspected or not inspector.says(target):
+        if not inspector.inspecting or not inspector.says(target):
             return False
+        if target == inspector.inspected and inspector.read_by_key:
+            return False
+        if target == inspector.inspected:
+            key = self.scene.choices.letters.get(target, "")
+            self.scene.tell(lambda: PromptNotice(self.voice.say("inspect.again", key=key), "warn", key=True))
+            self.host.draw_prompt()
         self.board.point_at(target)
         inspector.follow(target)
         return True

@@ -13,7 +13,7 @@ from textual.timer import Timer
 
 from mk_tui.language import SaidError, clean
 from mk_tui.players.answers import decline
-from mk_tui.table import Notice, Reply
+from mk_tui.table import Notice, QuestionView, Reply
 from mk_tui.table import moment as stages
 from mk_tui.table.open_acts import as_question
 
@@ -70,9 +70,11 @@ class Course(TablePart):
         """Show what has happened and go on to whatever comes next; ``told`` is said there of what was done,
         in the prompt, or as a message where that is covered."""
         scene, was, before = self.scene, self.scene.stage.what, self.client.moment.view
+        asked = self.client.moment.question
         moment = self.client.look()
         began = (before.round, before.active) != (moment.view.round, moment.view.active)
         unawaited = was == stages.COMPUTER or (began and moment.stage == stages.ASK)
+        unawaited = unawaited or _asks_otherwise(asked, moment.question)
         self._unseen = keys.UNAWAITED if unawaited else 1.0
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
@@ -292,3 +294,9 @@ class Course(TablePart):
             self.host.set_timer(stages.AGAIN, self.apply_settings)
         elif not reply.done:
             self.say(reply)
+
+
+def _asks_otherwise(before: QuestionView | None, now: QuestionView | None) -> bool:
+    """Return whether somebody else is asked than a moment ago, or something of another kind: a second press
+    was meant for what was asked then."""
+    return before is not None and now is not None and (before.seat, before.kind) != (now.seat, now.kind)

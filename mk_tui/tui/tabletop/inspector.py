@@ -39,6 +39,7 @@ class Inspector(Framed):
         self.foretelling = OptionsForetold(scene, voice)
         self.inspected: Target | None = None
         self.inspecting = False
+        self.read_by_key = False  # whether a key has been pressed for what it shows since it was opened
         # The lines of the longest card that has been shown in a question: the choices, and how many.
         self._longest: tuple[object, int] = (None, 0)
         self.beside = 0  # the rows that it may have beside the board, once the log has given way
@@ -53,6 +54,7 @@ class Inspector(Framed):
         """Go with the cursor."""
         if target is None:
             return
+        self.read_by_key = True
         before = self.inspected if self._pointed_in is self.scene.choices else None
         self._pointed_in = self.scene.choices
         if target != before:
@@ -68,7 +70,7 @@ class Inspector(Framed):
         if self.inspecting and target == self.inspected:
             self.inspecting = False
         else:
-            self.inspected = target
+            self.inspected, self.read_by_key = target, False
             self.draw()
             self.inspecting = not self.scene.wide or len(self.rows) > self.beside
         self.draw()
