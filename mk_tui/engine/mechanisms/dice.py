@@ -107,8 +107,10 @@ def report_roll(
     index: int,
     value: int,
     success: bool,
+    whose: int = -1,
 ) -> None:
-    """Emit one roll as one event, for the screen, the log and scenarios."""
+    """Emit one roll as one event, for the screen, the log and scenarios; ``whose``: what is rolled against is
+    no card, but what a player has (-1: it is a card, or nothing)."""
     emit(
         g,
         "log.roll",
@@ -116,6 +118,7 @@ def report_roll(
         roller=roller,
         seat=seat,
         against=against,
+        whose=whose,
         base=base,
         mods=[w for w in why if w[1]] if why else [],
         index=index,

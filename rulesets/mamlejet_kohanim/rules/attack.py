@@ -148,7 +148,8 @@ def compare(g: Game, f: Frame) -> None:
         value = a[4]
         success = succeeds(value, index)
         attacker = a[0]
-        report_roll(g, f.v["purpose"], attacker, a[5], a[1], base, why, index, value, success)
+        city = a[2] if a[1] < 0 else -1
+        report_roll(g, f.v["purpose"], attacker, a[5], a[1], base, why, index, value, success, city)
         if attacker >= 0 and not a[3]:
             set_flag(g, attacker, t.ROLLED)
         if attacker >= 0 and success and not a[3] and has_keyword(g, attacker, t.FRENZY):
