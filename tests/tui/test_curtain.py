@@ -374,6 +374,9 @@ async def test_what_is_asked_for_of_cards_and_orders_is_said_to_be_taken_in(
             picks = [(row[0], *row[2:])[: 1 + len(more)] for _, row in listed.rows]
             n = picks.index((what, *more))
             words = plain(listed.rows[n][0])
+            if what.endswith("mute"):  # what is told afterwards is how it is now
+                said = "mute.off" if what == "unmute" else "mute.match" if more[0] else "mute.turn"
+                words = app.screen.voice.speaker.say(said, card=str(listed.rows[n][1][1]))
             await pilot.press(listed.keys[n])
             await pilot.pause()
             # It stands in the prompt, above what is asked: a message over the screen would lie on that.

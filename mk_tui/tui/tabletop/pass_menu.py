@@ -6,6 +6,8 @@ those that let a computer player go on takes it back while nobody here has to an
 
 from __future__ import annotations
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine.views import QuestionView
 from mk_tui.language.asking_words import who_passes
 from mk_tui.players.answers import DECLINING, orders_effects
 from mk_tui.table import Reply
@@ -56,10 +58,10 @@ class PassMenu(TablePart):
         muted = self.client.moment.tempo.muted
         for definition in self._stopping():
             for whole in (False, True):
-                words = speak("mute.match" if whole else "mute.turn", card=definition)
+                words = speak("mute.do_match" if whole else "mute.do_turn", card=definition)
                 rows.append((next(keys, ""), ((words, ""),), ("mute", definition, whole)))
         for _, definition, _ in muted:
-            words = speak("mute.off", card=definition)
+            words = speak("mute.undo", card=definition)
             rows.append((next(keys, ""), ((words, "dim"),), ("unmute", definition)))
         for n, definition in self._orders():
             words = speak("order.keep", card=definition)
@@ -99,7 +101,7 @@ class PassMenu(TablePart):
         source = dict(question.fields).get("source")
         if isinstance(source, str):
             found.append(source)
-        for option in question.options:
+        for option in question.options if self._interrupts(question) else ():
             names = self.client.ruleset.verbs.get(option[0], ())
             about = names and names[0] in ("card", "source") and option[0] != WEALTH
             if about and isinstance(option[1], int):
@@ -109,6 +111,12 @@ class PassMenu(TablePart):
         muted = {definition for _, definition, _ in self.client.moment.tempo.muted}
         passable = any(option[0] in DECLINING for option in question.options)
         return [d for d in found if d not in muted][:6] if passable else []
+
+    def _interrupts(self, question: QuestionView) -> bool:
+        """Return whether a question comes because of what could be done in it: one's own turn, where it is no
+        row of steps that ask, comes in any case, and no card stops the game in it."""
+        own = question.seat == self.scene.view.active and not question.response
+        return not own or "end_turn" in load_ruleset(self.client.ruleset)[0]
 
     def _pick(self, row: tuple[object, ...]) -> None:
         self.overlay.close()
