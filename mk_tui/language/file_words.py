@@ -28,12 +28,12 @@ def say_file_error(error: CardError, lang: str, whole: bool = True) -> str:
     return str(CardError(file, error.line, error.column, error.place, message))
 
 
-def say_files(errors: Sequence[CardError], lang: str, n: int = 0) -> str:
-    """Return that so many files (those of the errors) are left out and what is wrong with the first of them;
-    "" for none."""
+def say_files(errors: Sequence[CardError], lang: str, n: int = 0, whole: bool = False) -> str:
+    """Return that so many files (those of the errors) are left out and what is wrong with the first of them,
+    named with its folder (``whole``) or without; "" for none."""
     if not errors:
         return ""
-    first = clean(say_file_error(errors[0], lang, whole=False))
+    first = clean(say_file_error(errors[0], lang, whole))
     n = n or len({error.file for error in errors})
     return program_catalogue(lang).say("failure.card_file", cause=first, n=n)
 

@@ -25,7 +25,7 @@ from ..widgets.painted import Line1, Painted
 from .card_room import CardRoom
 from .card_screen import PAGES, CardScreen, below
 from .deck_bench import DeckBench, copy_deck, delete_deck, rename_deck
-from .deck_rows import deck_entries, deck_rows
+from .deck_rows import deck_entries, deck_rows, file_rows
 from .gallery import GalleryScreen, tell_term, try_deck
 from .gallery_bars import KeyButton, key_runs, title_runs
 from .place_help import PlaceHelp
@@ -110,7 +110,8 @@ class DecksScreen(CardScreen):
         say, one = program_of(self).say, self.found
         cells = max((self.app.size.width - (self._side if self.wide else 0)) - 4, 10)
         if one is not None:
-            self.page.put(self.room.deck_name(one.deck), deck_rows(self.room, one.deck, say, cells))
+            rows = deck_rows(self.room, one.deck, say, cells) + file_rows(one, say, cells)
+            self.page.put(self.room.deck_name(one.deck), rows)
 
     def _show_bars(self) -> None:
         app, w = program_of(self), self.app.size.width
@@ -216,7 +217,7 @@ class DecksScreen(CardScreen):
             return
         box = self.query_one("#gallery-words", Input)
         name = self.room.deck_name(one.deck) if one is not None and what != NEW else app.say("decks.my_deck")
-        if what == COPY:
+        if what == COPY and one is not None and not one.own:  # beside one of one's own a number tells it
             name = app.say("decks.copy_name", name=name)
         box.value = name if what == RENAME else free_name(name, self.room.decks)
         box.display = True

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 from typing import Any
 
-from mk_tui.cards.decks import PLAYERS, Deck
+from mk_tui.cards.decks import PLAYERS, Deck, DeckFile
 from mk_tui.language import clean, pick
 from mk_tui.language.card_search import TYPE
 from mk_tui.language.file_words import say_files
@@ -31,7 +31,7 @@ def deck_entries(room: CardRoom, say: Any, new: str, cells: int) -> list[tuple[s
     shipped = [one.deck for one in room.decks if not one.own and one.deck.kind == PLAYERS]
     other = [one.deck for one in room.decks if one.deck.kind != PLAYERS]
     for heading, some in (("decks.own", own), ("decks.shipped", shipped), ("decks.piles", other)):
-        wrong = say_files(room.left_out, room.lang) if heading == "decks.own" else ""
+        wrong = say_files(room.left_out, room.lang, whole=True) if heading == "decks.own" else ""
         if not some and not wrong and (heading != "decks.own" or not room.has_own_decks):
             continue
         rows += [("", (), None)] if rows else []
@@ -59,6 +59,14 @@ def deck_rows(room: CardRoom, deck: Deck, say: Any, cells: int) -> Rows:
             rows += [BLANK, (((_pile_name(room, key, say), "headline"),), None)]
         rows += _pile_rows(room, pile, cells)
     return rows
+
+
+def file_rows(one: DeckFile, say: Any, cells: int) -> Rows:
+    """Return rows that say in which file a deck of the user's is; none for one that comes with the game."""
+    if not one.own:
+        return []
+    lines = wrap(say("decks.file", file=clean(str(one.file))), cells)
+    return [BLANK, *((((line, "dim"),), None) for line in lines)]
 
 
 def _told(room: CardRoom, deck: Deck, cells: int) -> Sequence[str]:
@@ -95,7 +103,7 @@ def state_line(room: CardRoom, deck: Deck, say: Any) -> Spans:
     size = sum(deck.cards.values())
     broken = room.broken(deck) if deck.cards else []
     if broken:
-        more = f" (+{len(broken) - 1})" if len(broken) > 1 else ""
+        more = f" ({say('decks.more', n=len(broken) - 1)})" if len(broken) > 1 else ""
         words = f"{g.BAD} {broken[0][0]}: {broken[0][1]}{more}"
         return ((say("decks.size", n=size), "strong"), (f" {g.DOT}", "dim"), (f" {words}", "bad"))
     sign = f"{g.PICKED} {say('decks.legal')}" if size else say("decks.empty")
@@ -202,6 +210,7 @@ __all__ = [
     "deck_entries",
     "deck_rows",
     "figure_rows",
+    "file_rows",
     "split",
     "state_line",
     "state_rows",

@@ -170,7 +170,7 @@ class SetupScreen(Screen[None]):
         rows += [self._seat(seat, decks, given.get(seat, "")) for seat in range(most)]
         rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
         rows += [self._agreement(what, width + 6) for what in AGREED]
-        rows += [seed_row(self.seed, app), *left_out(self.game, app), *not_tried(self, decks)]
+        rows += [seed_row(self.seed, app), *left_out(self.game, app), *decks_gone(self, decks)]
         rows += [Press(say("setup.begin"), id="begin")]
         async with self.batch():
             await form.remove_children()
@@ -438,24 +438,32 @@ def left_out(game: str, app: MkTui) -> list[Line1]:
     from mk_tui.cards.own_files import errors_of
     from mk_tui.language.file_words import say_files
 
-    said = wrap(say_files(errors_of(game), app.lang), max(app.size.width - 6, 10))
+    said = wrap(say_files(errors_of(game), app.lang, whole=True), max(app.size.width - 6, 10))
     row = Line1(id="left-out")
     row.show(*[[(((" " + line, "warn"),), None)] for line in said])
     row.styles.height = len(said)
     return [row] if any(said) else []
 
 
-def not_tried(form: SetupScreen, decks: list[tuple[str, str]]) -> list[Line1]:
-    """Return a row that says that the deck which was to be tried is not there to play with; none if it is."""
-    game, deck = form.tried
-    if not deck or game != form.game or deck in dict(decks) or form.decks.get(0, "") not in (deck, ""):
-        return []
-    app = program_of(form)
-    said = wrap(app.say("setup.not_tried"), max(app.size.width - 6, 10))
-    row = Line1(id="not-tried")
-    row.show(*[[(((" " + line, "warn"),), None)] for line in said])
-    row.styles.height = len(said)
-    return [row]
+def decks_gone(form: SetupScreen, decks: list[tuple[str, str]]) -> list[Line1]:
+    """Return a row for each deck that is not there to play with, so that a seat has a random one in its
+    place: the one that was to be tried, or that was played with last; none if all are."""
+    (game, deck), app, known = form.tried, program_of(form), dict(decks)
+    tried = game == form.game and bool(deck) and deck not in known and form.decks.get(0, "") in (deck, "")
+    said = [("not-tried", app.say("setup.not_tried"))] if tried else []
+    for seat in range(form.seats):
+        last = form.decks.get(seat, "")
+        if last and last not in known and not (tried and last == deck):
+            name = form.names.get(seat, PROPOSED[seat % len(PROPOSED)])
+            said.append((f"deck-gone-{seat}", app.say("setup.deck_gone", name=name, deck=clean(last))))
+    rows = []
+    for n, words in said:
+        lines = wrap(words, max(app.size.width - 6, 10))
+        row = Line1(id=n)
+        row.show(*[[(((" " + line, "warn"),), None)] for line in lines])
+        row.styles.height = len(lines)
+        rows.append(row)
+    return rows
 
 
 def deck_text(game: str, deck: str, app: MkTui) -> str:
