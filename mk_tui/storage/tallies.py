@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from mk_tui.players.levels import HUMAN
@@ -39,9 +40,10 @@ def is_draw(record: MatchRecord) -> bool:
 
 
 def tally(records: Iterable[MatchRecord]) -> WonAndLost:
-    """Count matches; one that cannot be read is played and no more."""
+    """Count matches; one that cannot be read is played and no more, and one that lies here twice, for it was
+    written to a file and taken in again, was played once."""
     played = won = lost = drawn = branched = 0
-    for record in records:
+    for record in _without_copies(records):
         if record.branched is not None:
             branched += 1
             continue
@@ -55,6 +57,17 @@ def tally(records: Iterable[MatchRecord]) -> WonAndLost:
         else:
             lost += 1
     return WonAndLost(played, won, lost, drawn, branched)
+
+
+def _without_copies(records: Iterable[MatchRecord]) -> Iterator[MatchRecord]:
+    """Yield matches, of one that was taken in again only that which was played here: at the other nobody has
+    spent any time, and both began alike, went as far and ended alike."""
+    seen = set[str]()
+    for record in sorted(records, key=lambda one: one.played == 0):
+        same = json.dumps([record.game, record.header, record.answers, record.result], sort_keys=True)
+        if record.trouble is not None or record.played or same not in seen:
+            yield record
+        seen.add(same)
 
 
 def by_game(records: Iterable[MatchRecord]) -> dict[str, list[MatchRecord]]:

@@ -236,3 +236,18 @@ def test_an_answer_that_cannot_be_kept_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="may not be read and written"):
         store.add_answer(match, 0, (0,))
     assert store.answers(match) == []
+
+
+def test_a_match_that_was_taken_in_again_counts_once() -> None:
+    def ended(number: int, played: float, **more: Any) -> MatchRecord:
+        header = {"seats": [{"name": "Ana", "kind": "human"}], "seed": 1}
+        won = {"kind": "win", "winners": [0]}
+        record = MatchRecord(number, "some_game", status="finished", header=header, result=won, answers=40)
+        return replace(record, played=played, **more)
+
+    copies = [ended(2, 0.0), ended(1, 60.0)]
+    assert tally(copies) == tally(copies[::-1]) == tally(copies[:1]) == WonAndLost(played=1, won=1)
+    # Twice from one beginning, both at the table, or as far by another way: those are two.
+    assert (
+        tally([ended(2, 50.0), ended(1, 60.0)]).won == tally([ended(2, 0.0, answers=41), copies[1]]).won == 2
+    )
