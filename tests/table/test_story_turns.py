@@ -165,8 +165,8 @@ def test_the_blow_that_killed_is_named_and_has_decided_what_was_open() -> None:
     assert [e.id for e in story.ending.events] == ["log.struck"] * 2
     assert story.decided is story.ending and story.ending.before < 0.5
     for lang, words in (
-        ("en", "and what decided it (turn 7, Ana's position "),
-        ("es", "y lo que la decidió (turno 7, posición de Ana "),
+        ("en", "and what decided it (turn 7, how it looked for Ana just before and after: "),
+        ("es", "y lo que la decidió (turno 7, cómo lo tenía Ana justo antes y después: "),
     ):
         assert any(words in line for line in said("humankind", 5, lang=lang))
 
@@ -561,8 +561,8 @@ def test_the_last_blow_and_what_decided_it_stand_first(lang: str) -> None:
     lines = said("aguila_roja", 1, lang=lang)
     blow = {"en": "The last blow (round 7): ", "es": "El último golpe (ronda 7): "}[lang]
     decided = {
-        "en": "What decided it (round 3, Ana's position 60 → 76 of 100): ",
-        "es": "Lo que la decidió (ronda 3, posición de Ana 60 → 76 de 100): ",
+        "en": "What decided it (round 3, how it looked for Ana just before and after: 60 → 76 of 100): ",
+        "es": "Lo que la decidió (ronda 3, cómo lo tenía Ana justo antes y después: 60 → 76 de 100): ",
     }[lang]
     assert lines[3].startswith(blow) and lines[4].startswith(decided)
     again = [line for line in lines[5:] if line.endswith({"en": "(above).", "es": "(arriba)."}[lang])]

@@ -99,9 +99,24 @@ async def test_beside_the_story_a_long_choice_has_two_rows(
     monkeypatch.setattr(Afterwards, "leaving", 1)
     app = app_of(None, lang, store)
     async with app.run_test(size=(120, 40)) as pilot:
-        app.open_table(over(store, "karmaka").sit())
+        app.open_table(over(store, "aguila_roja").sit())
         result = await at(pilot, ResultScreen)
         await until(pilot, lambda: result.story is not None)
         rows = [(plain(spans), target) for spans, target in result.page.rows if target == ("do", "stays")]
         assert " ".join(" ".join(text for text, _ in rows).split()[1:]) == app.say("result.stays.key")
         assert len(rows) == 2 and all(width(text) <= result.page.size.width - 4 for text, _ in rows)
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Beetle 4"), ("es", "Escarabajo 4")])
+async def test_a_step_of_a_track_is_named(lang: str, name: str, app_of: Any, store: Store) -> None:
+    """ "rung 0/4" says nothing to who knows the ladder by its animals."""
+    app = app_of(None, lang, store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_table(over(store, "karmaka", 4).sit())
+        result = await at(pilot, ResultScreen)
+        names = [result.spec.step_name("rung", n, lang) for n in range(6)]
+        assert names[0] == name and all(names[:5]) and names[5] == ""
+        assert result.spec.step_name("score", 1, lang) == ""
+        told = [plain(figure) for figures in result._figures(0) for figure in figures]
+        rungs = [dict(p.trackers)["rung"] for p in result.client.public_view().players]
+        assert all(told[1 + 4 * k].endswith(f" {names[n]}") for k, n in enumerate(rungs)) and len(rungs) == 4

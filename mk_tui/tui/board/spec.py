@@ -211,6 +211,12 @@ class TableSpec:
             found = self._names[key] = named(entries.get(id_), lang, id_)
         return found
 
+    def step_name(self, tracker: str, value: int, lang: str) -> str:
+        """Return what the step of a track is called on which whoever has so much of its tracker stands; ""
+        where no track shows that tracker."""
+        tracks = (p for panel in self.panels for p in panel.parts if p.show == "track" and p.key == tracker)
+        return next((pick(p.steps[value], lang) for p in tracks if 0 <= value < len(p.steps)), "")
+
     def goal(self, tracker: str, player: PlayerView) -> int:
         """Return what a player's tracker counts towards, 0 for nothing."""
         entry = self.trackers.get(tracker)

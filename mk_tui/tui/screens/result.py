@@ -215,9 +215,10 @@ class ResultScreen(Screen[None]):
             for tracker, value in player.trackers:
                 goal = self.spec.goal(tracker, player)
                 tone = "good" if self.spec.is_good(tracker) else "bad"
+                reached = f"{value}/{goal}" if goal else f"{value}"
                 figure: Spans = (
                     (f"  {self.spec.tracker_name(tracker, app.lang)} ", "dim"),
-                    (f"{value}/{goal}" if goal else f"{value}", tone),
+                    (self.spec.step_name(tracker, value, app.lang) or reached, tone),
                 )
                 if goal and bar:
                     full = min(bar, max(value, 0) * bar // goal)
