@@ -9,16 +9,18 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance, determinise, view
+from mk_tui.engine.sight import CARD_FIELDS
+from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView, View
 
-from .answers import ONE, decline, picks_nothing, shape
+from .answers import DECLINING, ONE, WITHDRAWING, decline, picks_nothing, shape
 from .found import cause_of
 from .levels import ADEPT, bot_answer, fits, random_answer
 from .playouts import Policy, playout
@@ -29,6 +31,8 @@ from .weighing import Figure, Picks, Try, Weighed, Weighing, best_answers, sum_u
 THINK_HINT = 1.5
 MOST_ANSWERS = 40
 TOLD = 3
+# The fields of a question that name the card that it is about.
+ABOUT = (*CARD_FIELDS, *[f"{name}_id" for name in CARD_FIELDS])
 
 
 def candidates(ruleset: Any, seen: View, rng: random.Random) -> list[Picks]:
@@ -97,25 +101,35 @@ def weigh(
             turn += 1
             try:
                 advance(game, answers[k])
+                then = _chosen_next(game, world, answers[k], policy, rng)
                 goals = tuple([goal for goal in _goals(game, seat) if goal not in reached])
                 value = playout(game, seat, rng, policy, evaluate)
             except Exception as error:  # said by whoever asked for the hint
                 failed[cause_of(error)] += 1
                 continue
-            tries.append(replace(_seen(game, k, seat, value, piles), goals=goals))
+            tries.append(replace(_seen(game, k, seat, value, piles), goals=goals, then=then))
     order = best_answers(tries, alive, TOLD, vain, advised, idle)
-    game = worlds[0]
-    twins, zones = Twins(game.rules, view(game, seat)), _meant(game.rules)
+    return Weighing(_useful_first(_told(tries, order, answers, worlds[0], seat, vain)), dict(failed))
+
+
+def _told(
+    tries: Sequence[Try],
+    order: Sequence[int],
+    answers: Sequence[Picks],
+    game: Game,
+    seat: int,
+    vain: Container[int],
+) -> list[Weighed]:
+    """Return what the tries of some answers come to, in this order, the best one first."""
+    seen = view(game, seat)
+    twins, zones = Twins(game.rules, seen), _meant(game.rules)
     side = range(len(game.seats)) if load_ruleset(game.rules)[0].get("together") else (seat,)
-    weighed = [
-        replace(
-            sum_up(tries, k, answers[k], order[0], side, zones),
-            either=twins.other(answers[k]),
-            vain=k in vain,
-        )
-        for k in order
-    ]
-    return Weighing(_useful_first(weighed), dict(failed))
+    weighed = list[Weighed]()
+    for k in order:
+        one = sum_up(tries, k, answers[k], order[0], side, zones)
+        then = one.then if _in_sight(one.then, seen, game.rules.verbs) else ()
+        weighed.append(replace(one, either=twins.other(answers[k]), vain=k in vain, then=then))
+    return weighed
 
 
 def _useful_first(weighed: list[Weighed]) -> list[Weighed]:
@@ -155,6 +169,27 @@ def _seen(game: Game, answer: int, seat: int, value: float, piles: Container[str
             figures["zone", zone.kind, zone.seat] = zone.count
     end = (result["why"], tuple(result["winners"])) if result is not None and won else ("", ())
     return Try(answer, 1.0 if won else value, won, figures, end=end)
+
+
+def _chosen_next(game: Game, before: Game, picks: Picks, policy: Policy, rng: random.Random) -> Option:
+    """Choose, as adepts do, what the rules ask next about the card of an answer that was just given; return
+    the option, () where they do not ask for one of several, or it is declined."""
+    asked, q = before.question, game.question
+    if asked is None or q is None or q.seat != asked.seat or q.kind == asked.kind or len(picks) != 1:
+        return ()
+    about = {value for name, value in q.fields.items() if name in ABOUT}
+    if len(q.options) < 2 or (q.least, q.most) != (1, 1) or about.isdisjoint(asked.options[picks[0]][1:]):
+        return ()
+    found = policy.answer(game, q, rng)
+    option = q.options[found[0]]
+    advance(game, found)
+    return () if option[0] in DECLINING or option[0] in WITHDRAWING else option
+
+
+def _in_sight(option: Option, seen: View, verbs: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether somebody sees each card that an option names: what was drawn for a world is nobody's."""
+    named = zip(verbs.get(option[0], ()), option[1:], strict=False) if option else ()
+    return all(seen.card(card) is not None for name, card in named if name in CARD_FIELDS)
 
 
 def _advised(ruleset: Any, seen: View, answers: Sequence[Picks]) -> list[int]:

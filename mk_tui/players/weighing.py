@@ -9,6 +9,7 @@ from statistics import variance
 from typing import Any
 
 from mk_tui.cards.failures import Failure
+from mk_tui.engine.state import Option
 
 # A figure has to differ by so much on average to be worth a word.
 WORTH = 0.25
@@ -33,7 +34,8 @@ class Weighed:
     of what the tries came to. ``vain``: its forecast says that nothing comes of it, or harm alone; ``sure``:
     that it ends the match at once, ``WON`` or ``LOST``. ``goals``: what the seat has reached with it in every
     try and not without it (``Shown.goals``). ``end``, ``winners``: how the match was won in most of those
-    tries in which it was, and by whom."""
+    tries in which it was, and by whom. ``then``: what most of the tries aim it at, or choose next for it, as
+    the option of that question; () where nothing is asked, or no option has most of them."""
 
     picks: Picks
     chance: float
@@ -51,6 +53,7 @@ class Weighed:
     goals: tuple[str, ...] = ()
     end: str = ""
     winners: tuple[int, ...] = ()
+    then: Option = ()
 
 
 @dataclass
@@ -69,7 +72,7 @@ class Weighing:
     def of(cls, plain: dict[str, Any]) -> Weighing:
         """Undo :meth:`plain`."""
         rows = plain["answers"]
-        lists = ("picks", "figure", "goals", "winners")
+        lists = ("picks", "figure", "goals", "winners", "then")
         made = [Weighed(**row | {name: tuple(row[name]) for name in lists}) for row in rows]
         return cls(made, dict(plain["failed"]))
 
@@ -79,7 +82,7 @@ class Try:
     """One playout of an answer: what it came to (``value``; ``won`` before it ended).
 
     ``figures`` are those that everybody reads then, ``goals`` what the seat has reached since, ``end`` how it
-    was won and by whom, if it was.
+    was won and by whom, if it was, ``then`` what was chosen for it next.
     """
 
     answer: int
@@ -88,6 +91,7 @@ class Try:
     figures: dict[Figure, float]
     goals: tuple[str, ...] = ()
     end: tuple[str, tuple[int, ...]] = ("", ())
+    then: Option = ()
 
 
 def best_answers(
@@ -149,6 +153,7 @@ def sum_up(
         goals=_always_reached(mine),
         end=end,
         winners=winners,
+        then=_most_chosen(mine),
     )
 
 
@@ -199,6 +204,12 @@ def _most_won(tries: Sequence[Try]) -> tuple[str, tuple[int, ...]]:
     """Return how most of those tries were won that were, and by whom; ("", ()) if no way has most of them."""
     ends = Counter(t.end for t in tries if t.won).most_common(1)
     return ends[0][0] if ends and ends[0][1] > sum(t.won for t in tries) / 2 else ("", ())
+
+
+def _most_chosen(tries: Sequence[Try]) -> Option:
+    """Return what most of those tries chose next for the answer; () if nothing has most of them."""
+    ways = Counter(t.then for t in tries).most_common(1)
+    return ways[0][0] if ways and ways[0][1] > len(tries) / 2 else ()
 
 
 def apart(one: Sequence[float], other: Sequence[float]) -> bool:

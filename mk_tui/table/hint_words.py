@@ -66,6 +66,8 @@ def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speak
     """Say an answer with its chance, against that of the ``best`` one."""
     said = [speaker.option(question.options[k], view) for k in weighed.picks]
     what = "; ".join(said) or speaker.declining(question)
+    if weighed.then:
+        what = speaker.say("hint.then", what=what, then=speaker.option(weighed.then, view))
     if weighed.either:
         what = speaker.say("hint.either", what=what)
     if weighed.sure:

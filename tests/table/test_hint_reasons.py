@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from mk_tui.engine import determinise
+from mk_tui.engine import determinise, view
 from mk_tui.language import Speaker
 from mk_tui.language.catalogue import LANGUAGES
 from mk_tui.lessons import Guide, lessons
 from mk_tui.players import hinting
-from mk_tui.players.hinting import candidates, weigh
+from mk_tui.players.hinting import _in_sight, candidates, weigh
 from mk_tui.players.search import evaluation
 from mk_tui.players.weighing import WON, Try, Weighed, Weighing, best_answers, sum_up
 from mk_tui.table import Table
@@ -387,3 +387,44 @@ def test_to_go_on_is_named_where_it_is_about_as_good_as_the_best() -> None:
 
     assert len(best([0.79, 0.89, 0.84])) == 3 and best([0.79, 0.89, 0.84])[-1] == 0
     assert best([0.2, 0.3, 0.25]) == [1, 2, 3]
+
+
+SHOOTS = """\
+- title: Several to shoot at, and to be sent against
+  clauses: [MK-11.26]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2c
+  table:
+    front: [E01, E02, E03]
+    Ana:
+      camp: [W03, W02]
+      city: [{card: N01, copies: 30}]
+      enemy_city: [{card: E01, copies: 9}]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "act"), [("en", "Shoot with Shepherd of "), ("es", "Disparar con Pastor de ")]
+)
+def test_an_answer_that_is_aimed_next_names_the_target_that_its_chance_is_of(lang: str, act: str) -> None:
+    game = after(SHOOTS, "human").game
+    seen = view(game, 0)
+    assert seen.question is not None
+    shoot = next(k for k, option in enumerate(seen.question.options) if option[0] == "shoot")
+    rng = random.Random(1)
+    found = weigh([game], 0, [(shoot,), (0,)], rng, evaluation(game.rules), None, 24)
+    found = Weighing.of(found.plain())  # as a worker sends it
+    by = {w.picks: w for w in found.answers}
+    assert by[(0,)].then == () and by[(shoot,)].then[0] == "card"
+    speaker = Speaker(lang, game.rules, game.pool, ["Ana"])
+    target = speaker.option(by[(shoot,)].then, seen)
+    told = [what for what, _ in hint_lines(found, seen.question, seen, speaker, lambda picks: "")]
+    assert any(what.startswith(act) and f"({target})" in what for what in told)
+    unseen = next(n for n in range(len(game.defs)) if seen.card(n) is None)
+    aims = [by[(shoot,)].then, ("card", unseen), ("player", 0), ()]
+    assert [_in_sight(aim, seen, game.rules.verbs) for aim in aims] == [True, False, True, True]
+    # Where the tries aim at one as often as at another, none is named.
+    half = [Try(0, 0.5, False, {}, then=("card", n)) for n in (1, 2)]
+    assert sum_up(half, 0, (0,)).then == () and sum_up(half[:1], 0, (0,)).then == ("card", 1)
