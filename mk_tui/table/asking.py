@@ -397,7 +397,9 @@ class Stops:
                 of: done for of, done in self._did.items() if of[1:] == turn[1:]
             }  # others answer in it too
             self._did = {**now, turn: now.get(turn, frozenset()) | acts}
-            self.undone.answered(question.seat, declined=picks == decline(question))
+            # Who pays as proposed does something, though it is what the key that goes on takes.
+            declined = picks == decline(question) and picks != question.proposal
+            self.undone.answered(question.seat, declined)
             warned, words = self._warned
             if warned == turn and picks != decline(question):  # the warning was heeded
                 for word in words:

@@ -91,7 +91,7 @@ def why_no_end(table: Table, seat: int, undoes: bool) -> Notice:
     if not (steps := turn_steps(table)):
         return _without_steps(table, seat)
     if table.game.phase not in steps:
-        return Notice(REFUSED, "end.answer" if decline(question) is None else "end.not_here")
+        return Notice(REFUSED, "end.answer" if decline(question) is None else "end.later")
     if (refusal := table.reasons.why_no_pass(seat)) is not None:
         return refused(refusal)
     back = any(option[0] in WITHDRAWING for option in question.options)

@@ -18,7 +18,7 @@ from mk_tui.table.asking import IDLE, PASSING, VAIN
 from mk_tui.table.match import Match
 from mk_tui.table.passing import END
 from mk_tui.table.turn_end import left_undone
-from tests.written import PAYING, beginning
+from tests.written import PAYING, after, beginning
 
 from .test_place import ALONE, TWO, at, reach, step
 
@@ -465,3 +465,67 @@ def test_who_has_ended_their_turn_is_not_asked_because_somebody_else_steps_back(
         assert moment.question is not None and moment.question.seat == 1
         position = pass_position(moment.question)
         assert position is not None and place.do(give.Answer(moment.number, (position,))).done
+
+
+PAID = """\
+- title: Whoever pays has fighters ready
+  clauses: [VZ-8.1]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-01, F-01, F-01], reserves: [P-10], hand: [P-06], deck: [P-01, P-01]}
+    Beto: {deployment: [J-02], reserves: [P-14], deck: [P-01, P-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_who_pays_as_proposed_has_done_something_in_the_step_that_ends_by_it() -> None:
+    """The key that paid passes in the next step: of who stands ready there it is said first."""
+    place = Table.of(Match(beginning(PAID, HUMAN, RANDOM))).sit()
+    question = place.moment().question
+    assert question is not None
+    play = next(k for k, option in enumerate(question.options) if option[0] == "play")
+    assert place.do(give.Answer(place.moment().number, (play,))).done
+    paying = place.moment().question
+    assert paying is not None and paying.kind == "pay"
+    assert place.do(give.Answer(place.moment().number, paying.proposal)).done
+    moment = place.moment()
+    assert moment.view.phase == "attack" and moment.question is not None
+    no = pass_position(moment.question)
+    assert no is not None
+    reply = place.do(give.Answer(moment.number, (no,), warn=True))
+    assert not reply.done and reply.notices[0].fields["what"].message == "left.attack_character"
+    assert place.do(give.Answer(place.moment().number, (no,), warn=True)).done
+
+
+DARTS = """\
+- title: Before a blow falls there is a Dart to throw
+  clauses: [VZ-8.9]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-02, F-01], reserves: [P-14], hand: [H-04], deck: [P-01, P-01]}
+    Beto: {deployment: [J-01], reserves: [P-10], deck: [P-01, P-01]}
+  play:
+    - {Ana: attack, card: P-14}
+    - {Ana: pass}
+    - {Beto: respond, card: P-10}
+    - expect: [{asked: Ana}, {phase: window}]
+"""
+
+
+def test_whoever_is_asked_in_a_step_of_combat_is_not_told_that_no_turn_is_theirs() -> None:
+    place = Table.of(after(DARTS, HUMAN, RANDOM)).sit()
+    moment = place.moment()
+    assert moment.view.phase == "window" and moment.view.active == moment.seat == 0
+    reply = place.do(give.EndTurn(moment.number))
+    assert not reply.done
+    told = {
+        "en": "Your turn is not ended in this step: X goes on.",
+        "es": "En este paso no se acaba el turno: X sigue adelante.",
+    }
+    for lang, words in told.items():
+        speaker = Speaker(lang, place.ruleset, place.pool, place.names, "X")
+        assert say_notice(reply.notices[0], speaker) == words
