@@ -15,6 +15,9 @@ REST = 0.25
 # turn has begun without a curtain (what one was asked about before was in somebody else's), somebody else is
 # asked, or something of another kind: a second press was meant for what was asked before.
 UNAWAITED = 2.5
+# And so many times as long Space is taken for what a pick has just ended by itself, where somebody else is
+# asked now without a curtain: whoever picks one thing after another is used to end that with Space.
+ENDED = 6.0
 
 TABLE: list[BindingType] = [
     Binding("space", "do('pass_on')", "pass", id="table.pass", show=False),

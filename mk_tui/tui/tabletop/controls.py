@@ -336,6 +336,8 @@ class Controls(TablePart):
             return
         if not scene.asking:
             return
+        if self.course.is_for_what_ended():
+            return
         if choices.space is not None and not choices.many:
             if not self.course.too_soon():
                 self.moves.act(choices.space)

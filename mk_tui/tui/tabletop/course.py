@@ -62,6 +62,7 @@ class Course(TablePart):
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._put_up = 0.0  # when it was begun to be drawn
         self._unseen = 1.0  # how many times as long it has to stand there before a key is meant for it
+        self._picked = -1  # who has just picked something where Space would have ended it; -1 for nobody
         self._second_timer: Timer | None = None
 
     # -- on and on ------------------------------------------------------------------------------
@@ -76,6 +77,8 @@ class Course(TablePart):
         unawaited = was == stages.COMPUTER or (began and moment.stage == stages.ASK)
         unawaited = unawaited or _asks_otherwise(asked, moment.question)
         self._unseen = keys.UNAWAITED if unawaited else 1.0
+        if moment.stage != stages.ASK:
+            self._picked = -1
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
         of_a_key = was == stages.COMPUTER and scene.notice is not None and scene.notice.key
@@ -186,6 +189,24 @@ class Course(TablePart):
         """
         return time.monotonic() - self._asked_at < keys.REST * self._unseen
 
+    def is_for_what_ended(self) -> bool:
+        """Return whether Space was meant for what somebody else was asked before, which their last pick has
+        ended by itself; that is said once, and then Space is for what is asked now."""
+        scene, by = self.scene, self._picked
+        quick = time.monotonic() - self._asked_at < keys.REST * keys.ENDED
+        if not quick or not scene.asking or by in (-1, scene.stage.seat):
+            return False
+        self._picked = -1
+        names, key = (self.voice.name(by), self.voice.name(scene.stage.seat)), self.voice.key("pass")
+
+        def said() -> PromptNotice:
+            words = self.voice.say("notice.ended", name=names[0], other=names[1], key=key)
+            return PromptNotice(clean(words), "warn")
+
+        scene.tell(said)
+        self.host.draw_prompt()
+        return True
+
     def is_older(self, message: Message) -> bool:
         """Return whether what a message tells of was aimed at what stood here before the open question: a
         second click that came while the first was still being done names an option that is gone."""
@@ -195,6 +216,9 @@ class Course(TablePart):
 
     def give(self, answer: tuple[int, ...], back: bool = False) -> None:
         """Answer the open question and go on; ``back``: with whoever had the screen last."""
+        question = self.scene.choices.question
+        declined = None if question is None else decline(question)
+        self._picked = question.seat if question and declined not in (None, answer) else -1
         self.scene.notice = None
         self.overlay.close()
         self.rolls.tray.clear()
