@@ -18,6 +18,7 @@ from .moment import (
     ASK,
     COMPUTER,
     COVERED,
+    ELSEWHERE,
     HAND_BACK,
     HAND_OVER,
     LATE,
@@ -39,6 +40,9 @@ from .trial import tried
 if TYPE_CHECKING:
     from .table import Table
 
+# Somebody who does not sit here acts, or is to.
+OTHERS_ACT = (COMPUTER, ELSEWHERE, STUCK)
+
 
 class Sitting:
     """The people of some seats before their screen, as the table follows them. ``seats``: who sits here."""
@@ -53,7 +57,8 @@ class Sitting:
         self._key: Any = None
         self._moment: Moment | None = None
         self._told = 0  # how much of the log was given in moments
-        self._taken = False  # whether somebody has taken the screen since the last moment
+        self._taken = False  # whether somebody has taken the screen since they looked last
+        self._watched = False  # whether somebody else's turn is on, which all who share the screen watch
         self._covered: Stage | None = None
         self._quiet: Silence | None = None
         self.unheard = False  # whether the last answer that nobody here was asked for was a pass known before
@@ -62,8 +67,9 @@ class Sitting:
 
     @property
     def viewer(self) -> int | None:
-        """Whose secrets may be on the screen; None: nobody's."""
-        return self.hotseat.viewer
+        """Whose secrets may be on the screen; None: nobody's, too while all who share it watch somebody
+        else's turn. Who had it has it again, without a key, if they are asked next."""
+        return None if self._watched else self.hotseat.viewer
 
     @property
     def shared(self) -> bool:
@@ -77,7 +83,7 @@ class Sitting:
         return self._moment
 
     def _look_around(self) -> Moment:
-        table, stage, viewer = self.table, self.stage, self.hotseat.viewer
+        table, stage, viewer = self.table, self.stage, self.viewer
         seen = table.view(viewer)
         asked = seen.question if stage.what == ASK else None
         since, missed = 0, []
@@ -88,7 +94,7 @@ class Sitting:
             since = self.hotseat.seen.get(stage.seat, 0)
             missed = table.events(None, since)
         news = table.events(viewer, self._told)
-        self._told, self._taken = seen.log_size, False
+        self._told, self._taken = seen.log_size, self._taken and self._watched
         self._start_clock(stage)
         claimants = self.hotseat.claimants() if stage.what == ALOUD else ()
         looked = self.hotseat.looked()
@@ -125,7 +131,7 @@ class Sitting:
 
     def tempo(self, asked: int) -> TempoNow:
         """Return what the people here want to be asked; ``asked``: who is."""
-        return self.table.tempo.now(self.seats, asked, self.hotseat.viewer)
+        return self.table.tempo.now(self.seats, asked, self.viewer)
 
     def _able_to(self, seat: int | None, why_not_now: Any) -> int | None:
         return None if seat is None or why_not_now(seat) is not None else seat
@@ -146,6 +152,7 @@ class Sitting:
         if handed or self.hotseat.in_the_open(stage):
             self.hide()
         table = self.table
+        self._watched = self.shared and stage.what in OTHERS_ACT and table.game.active != self.hotseat.viewer
         entries = len(table.match.record.entries)
         key = (stage, self.viewer, entries, table.stuck, table.tempo.version)
         if key != self._key:
@@ -191,7 +198,7 @@ class Sitting:
         # steps of it in which there is nothing to do before one in which they are asked.
         sees_first = self._taken and not question.response
         called = spoke_up or (sees_first and not asked_this_turn(self.table, self.seats))
-        alone = self.viewer == question.seat and not (self.shared and called)
+        alone = self.hotseat.viewer == question.seat and not (self.shared and called)
         return self.table.tempo.answer(question, self.shared, alone)
 
     def _to_be_asked(self, question: QuestionView) -> list[int]:
@@ -293,7 +300,7 @@ class Sitting:
         question = self.table.question
         if seat < 0:
             if self._covered is None or self._covered.what != COVERED:
-                self._covered = Stage(COVERED, -1 if self.viewer is None else self.viewer)
+                self._covered = Stage(COVERED, -1 if self.hotseat.viewer is None else self.hotseat.viewer)
         elif question is not None and question.seat == self.ours(seat) and self.stage.what == ASK:
             self._covered = Stage(HAND_OVER, seat)
         else:

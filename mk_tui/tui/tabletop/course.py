@@ -79,7 +79,8 @@ class Course(TablePart):
         self._unseen = keys.UNAWAITED if unawaited else 1.0
         if moment.stage != stages.ASK:
             self._picked = -1
-        if moment.stage in HIDDEN or moment.in_the_open:
+        hidden = moment.viewer is None and before.seat is not None  # all watch somebody else's turn
+        if moment.stage in HIDDEN or moment.in_the_open or hidden:
             self.handover.hide()
         of_a_key = was == stages.COMPUTER and scene.notice is not None and scene.notice.key
         if moment.stage != stages.ASK or of_a_key:
