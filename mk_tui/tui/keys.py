@@ -139,6 +139,9 @@ RESULT: list[BindingType] = [
     Binding("pagedown", "read(8)", "page down", id="ended.page_down", show=False),
     Binding("home", "read(-9999)", "first line", id="ended.first", show=False),
     Binding("end", "read(9999)", "last line", id="ended.last", show=False),
+    Binding("f2", "language", "language", id="ended.language", show=False),
+    Binding("f4", "theme", "theme", id="ended.theme", show=False),
+    Binding("question_mark,f1", "help", "help", id="ended.help", show=False),
 ]
 
 HELP: list[BindingType] = [

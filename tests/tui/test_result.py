@@ -13,7 +13,8 @@ from mk_tui.table.afterwards import Afterwards
 from mk_tui.tui.board.row_targets import EACH, row_runs
 from mk_tui.tui.board.spans import plain, width
 from mk_tui.tui.screens.menu import MenuScreen
-from mk_tui.tui.screens.result import ResultScreen, packed
+from mk_tui.tui.screens.result import ResultScreen
+from mk_tui.tui.screens.result_rows import packed
 
 from .awaiting import at, until
 
@@ -114,9 +115,36 @@ async def test_a_step_of_a_track_is_named(lang: str, name: str, app_of: Any, sto
     async with app.run_test(size=(120, 40)) as pilot:
         app.open_table(over(store, "karmaka", 4).sit())
         result = await at(pilot, ResultScreen)
-        names = [result.spec.step_name("rung", n, lang) for n in range(6)]
+        names = [result.voice.spec.step_name("rung", n, lang) for n in range(6)]
         assert names[0] == name and all(names[:5]) and names[5] == ""
-        assert result.spec.step_name("score", 1, lang) == ""
-        told = [plain(figure) for figures in result._figures(0) for figure in figures]
+        assert result.voice.spec.step_name("score", 1, lang) == ""
+        told = [plain(figure) for figures in result.rows._figures(0) for figure in figures]
         rungs = [dict(p.trackers)["rung"] for p in result.client.public_view().players]
         assert all(told[1 + 4 * k].endswith(f" {names[n]}") for k, n in enumerate(rungs)) and len(rungs) == 4
+
+
+async def test_the_result_speaks_the_other_language_and_has_its_help(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    """And so does the table that lies under it, and whoever plays on from a point of the match."""
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_table(over(store, "karmaka").sit())
+        result = await at(pilot, ResultScreen)
+        await until(pilot, lambda: result.story is not None and result.points.worked)
+        assert BLOW["en"] in text_of(app)
+        english = list(result.points.round_lines())
+        await pilot.press("f2")
+        await pilot.pause()
+        assert BLOW["es"] in text_of(app) and BLOW["en"] not in text_of(app)
+        await until(pilot, lambda: result.points.worked)
+        assert english and not {*english} & {*result.points.round_lines()}
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "La partida ha acabado" in text_of(app) and "F2" in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is result
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "ayuda" in text_of(app).splitlines()[0]

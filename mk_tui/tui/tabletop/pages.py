@@ -61,4 +61,4 @@ class TablePages(TablePart):
         """Say how the match ended."""
         from ..screens.result import ResultScreen
 
-        self.host.program.push_screen(ResultScreen(self.client, self.voice.speaker, self.voice.spec))
+        self.host.program.push_screen(ResultScreen(self.client, self.voice, self.language))
