@@ -35,6 +35,7 @@ def victim(f: Frame) -> int:
 def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4", some: bool = False) -> None:
     """Report that an ability has no effect, or no more than ``some`` (KK-5.4): ``why`` is a message id."""
     event = "log.nothing_more" if some else "log.nothing"
+    use_of(g).v["nothing"] = True
     emit(g, event, card=f.card, seat=f.seat, word=why, clause=clause)
 
 
@@ -453,7 +454,10 @@ class PlayAgain(Op):
     """After the offer the player may play another card (KK-16.2, A-28)."""
 
     def run(self, g: Game, f: Frame) -> None:
-        use_of(g).v["again"] = True
+        use = use_of(g)
+        use.v["again"] = True
+        if use.v.get("nothing"):  # else "has no effect" would be all that is told of it
+            emit(g, "log.may_play_again", seat=f.seat)
 
 
 OPERATIONS = effects.operations(__name__)

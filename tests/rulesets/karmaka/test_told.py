@@ -221,3 +221,5 @@ def test_what_comes_of_a_player_names_no_hidden_card() -> None:
         "With Beto: A card goes from Beto to the Ruins.",
     ]
     assert told[2].startswith("With Carla: Panic has no effect")
+    # It is not useless for that (KK-16.2).
+    assert told[2].endswith("Ana may play another card after the offer.")
