@@ -123,6 +123,28 @@ async def test_the_editor_sets_the_keys_of_the_rulebook_under_their_heading(
         assert rows[heading] is None and app.settings.keys == {"reader_close": "u"}
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "The letter b does that"), ("es", "La letra b hace eso")])
+async def test_a_letter_that_cards_lose_by_it_is_told(
+    app_of: Any, text_of: Any, lang: str, said: str
+) -> None:
+    """It was taken without a word, and a card or a player had another letter from then on."""
+    app = app_of(None, lang)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(KeysScreen())
+        await pilot.pause(0.2)
+        shown = app.screen.list
+        rows = [value for _, value in shown.rows]
+        for name, key, costs in (
+            ("inspect", "b", True),
+            ("inspect", "i", False),
+            ("reader_close", "y", False),
+        ):
+            shown.move(rows.index(name) - shown.cursor)
+            await pilot.press("enter", key)
+            await pilot.pause(0.1)
+            assert app.keymap.of[name] == (key,) and (said in " ".join(text_of(app).split())) == costs
+
+
 def test_letters_are_left_for_cards() -> None:
     free = iter(Keymap().letters)
     wanted = {name: next(free) for name in list(USUAL)[:18]}

@@ -89,10 +89,15 @@ class KeysScreen(ListScreen):
         if key == "escape":
             self._tell()
             return
+        letters = app.keymap.letters
         try:
             self._keep(set_key(name, key, app.keymap, app.settings.keys))
         except KeyTrouble as trouble:
             self._tell(trouble.say(app.lang), "bad")
+            return
+        gone = [letter for letter in letters if letter not in app.keymap.letters]
+        if gone:  # whoever knows a card or a player by it will look for it
+            self._tell(app.say("keys.letter_gone", key=gone[0]), "warn")
 
     def _keep(self, wanted: dict[str, str]) -> None:
         """Take keys that are good, and write them down. One that is as usual need not be written."""
