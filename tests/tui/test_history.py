@@ -10,6 +10,7 @@ from mk_tui.storage.tallies import people, winners
 from mk_tui.table import Table
 from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.screens.resume import ResumeScreen
+from mk_tui.tui.tabletop.screen import TableScreen
 
 from .awaiting import at
 
@@ -39,6 +40,17 @@ async def test_the_history_tells_of_what_was_played_to_the_end(
         assert f"{table.names[winner]} won" in text_of(app)
         await pilot.press("a")
         await at(pilot, ResultScreen)
+        await pilot.press("escape")  # to the table at its end
+        table = await at(pilot, TableScreen)
+        assert "Esc menu" not in text_of(app) and not table.overlay.display
+        await pilot.press("m")
+        await pilot.pause()
+        assert "The key m does nothing now." in text_of(app)
+        await pilot.press("escape")  # to how it ended, and from there out of it
+        await at(pilot, ResultScreen)
+        await pilot.press("escape")
+        await at(pilot, ResumeScreen)
+        assert "Played to the end: 1" in text_of(app)
 
 
 async def test_the_history_counts_by_game_and_lists_one_alone(

@@ -50,12 +50,13 @@ def next_key(screen: Any, rng: random.Random) -> str:
 def cut_short(screen: Any) -> list[str]:
     """Return the lines of log, card, dice and stack that end before their sentence does.
 
-    Those of the prompt as well, as long as it has not all the lines that it may have.
+    Those of the prompt as well, as long as it has not all the lines that it may have. The sign after a whole
+    sentence says that others are left out.
     """
     parts = [screen.arrangement.log, screen.inspector, screen.dice, screen.board.stack]
     parts += [screen.prompt] if screen.prompt.lines_high < PROMPT_LINES else []
     lines = ["".join(s.text for s in w.render_line(y)) for w in parts for y in range(w.size.height)]
-    return [line for line in lines if "…" in re.sub(r"(hasta|until)…", "", line)]
+    return [line for line in lines if "…" in re.sub(r"(hasta|until)…|[.!?] … *$", "", line)]
 
 
 def private_names(session: Table, speaker: Any) -> set[str]:

@@ -56,8 +56,11 @@ class ResultScreen(Screen[None]):
     ResultScreen Input { dock: bottom; height: 1; border: none; padding: 0 1; }
     """
 
-    def __init__(self, client: TableClient, voice: TableVoice, next_language: Callable[[], None]) -> None:
+    def __init__(
+        self, client: TableClient, voice: TableVoice, next_language: Callable[[], None], looked: bool = False
+    ) -> None:
         super().__init__()
+        self.looked = looked  # whether the table has been looked at: then Esc leads out of the match
         self.client, self.voice, self.next_language = client, voice, next_language
         self.afterwards = client.afterwards()
         self.rows = ResultRows(self, client, voice, self.afterwards)
@@ -179,7 +182,11 @@ class ResultScreen(Screen[None]):
             self._do(name)
 
     def action_close(self) -> None:
-        self._do("table")
+        """Back to the table at its end; from there already, to where the match was opened."""
+        if self.looked:
+            program_of(self).close_table()
+        else:
+            self._do("table")
 
     def action_language(self) -> None:
         """Tell all of it in the other language, which the table speaks from now on."""

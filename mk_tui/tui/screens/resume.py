@@ -150,5 +150,6 @@ class ResumeScreen(ListScreen):
         except StorageError as error:
             app.tell(error)
             return
-        app.pop_screen()
+        if not self.finished:  # from what was played to its end one comes back here
+            app.pop_screen()
         app.open_table(table.sit())

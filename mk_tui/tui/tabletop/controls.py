@@ -359,7 +359,7 @@ class Controls(TablePart):
         if self._for_the_bot():
             return
         if scene.stage.what == stages.OVER:
-            self.pages.result()
+            self.pages.result(looked=True)
             return
         target = self._cursor()
         if choices.many and not self._picks_at(target):
@@ -400,7 +400,7 @@ class Controls(TablePart):
         elif scene.asking and self.client.moment.asks_on:
             self.do("undo")
         elif scene.stage.what == stages.OVER:
-            self.pages.result()
+            self.pages.result(looked=True)
         else:
             self.do("way_out")
 

@@ -34,10 +34,12 @@ class DeadKeys(TablePart):
 
     def typed(self, name: str, typed: str) -> bool:
         """Say of a key that it does nothing: one that was an action's until its own was set, and where
-        somebody is asked, be it a computer player, or all are, a letter or digit that chooses nothing now;
+        somebody is asked, be it a computer player, all are, or the match is over, a letter or digit that
+        chooses nothing now;
         returns whether it is so.
         """
-        asked, keymap = self.scene.asking or self.scene.stage.what in OPEN, self.voice.keymap
+        what, keymap = self.scene.stage.what, self.voice.keymap
+        asked = self.scene.asking or what in (*OPEN, stages.OVER)
         if keymap.moved_from(name) is not None:
             self.scene.tell(lambda: self._moved(name))
             self.host.draw_prompt()
@@ -45,7 +47,7 @@ class DeadKeys(TablePart):
             return False
         elif asked:
             self._tell(typed)
-        elif self.scene.stage.what == stages.COMPUTER:
+        elif what == stages.COMPUTER:
             self._not_yet(typed)
         else:
             return False

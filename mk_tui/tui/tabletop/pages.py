@@ -57,8 +57,8 @@ class TablePages(TablePart):
         self.overlay.say_anew()
         self.host.course.handover.say_again()
 
-    def result(self) -> None:
-        """Say how the match ended."""
+    def result(self, looked: bool = False) -> None:
+        """Say how the match ended; ``looked``: from the table, to which Esc does not go back then."""
         from ..screens.result import ResultScreen
 
-        self.host.program.push_screen(ResultScreen(self.client, self.voice, self.language))
+        self.host.program.push_screen(ResultScreen(self.client, self.voice, self.language, looked))

@@ -89,7 +89,10 @@ class Scene:
 
     @property
     def goes_back(self) -> bool:
-        """Whether Esc takes something back here: a pick, what is half way, or the last choice."""
+        """Whether Esc takes something back here: a pick, what is half way, or the last choice; or leads on
+        to how the match ended."""
+        if self.stage.what == stages.OVER:
+            return True
         choices, moment = self.choices, self._client.moment
         half_way = choices.half_way and moment.undo == moment.seat
         back = bool(choices.picks) or choices.escape is not None or half_way or moment.asks_on
