@@ -231,13 +231,6 @@ class MkTui(App[int]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
-    def close_table(self) -> None:
-        """Back to where the match on top was opened, as to the history."""
-        table = _table_on(self)
-        while self.screen is not table:
-            self.pop_screen()
-        self.pop_screen()
-
     def action_blank(self) -> None:
         """Blank the table at once, whatever lies over it."""
         table = _table_on(self)

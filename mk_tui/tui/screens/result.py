@@ -184,7 +184,9 @@ class ResultScreen(Screen[None]):
     def action_close(self) -> None:
         """Back to the table at its end; from there already, to where the match was opened."""
         if self.looked:
-            program_of(self).close_table()
+            program = program_of(self)
+            program.pop_screen()
+            program.pop_screen()  # the table, on which it lies
         else:
             self._do("table")
 
