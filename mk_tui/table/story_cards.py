@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -31,11 +31,13 @@ class Luck:
 
 @dataclass(frozen=True)
 class BestCard:
-    """The card whose uses were followed by the greatest gain of whoever used it."""
+    """The card whose uses were followed by the greatest gain of whoever used it: how many these were, and the
+    gain of all of them, which may be more than a position can rise at once."""
 
     seat: int
     definition: str
     gain: float
+    uses: int = 1
 
 
 def luck(played: PlayedAgain) -> list[Luck]:
@@ -63,10 +65,12 @@ def best_card(played: PlayedAgain) -> BestCard | None:
     if played.judge is None:
         return None
     gains: dict[tuple[int, str], float] = defaultdict(float)
+    uses = Counter[tuple[int, str]]()
     done = [(at, found) for at in range(1, len(played.looks)) if (found := _doers(played, at))]
     for k, (at, doers) in enumerate(done):
         following = done[k + 1][0] if k + 1 < len(done) else len(played.looks)
         end = max(at, min(_lasted(played, at), following - 1, played.last_of_turn(at)))
+        uses.update(doers.keys())
         for seat, card in doers:
             change = played.looks[end][seat] - played.looks[at - 1][seat]
             again = next((later for later, those in done[k + 1 :] if (seat, card) in those), None)
@@ -77,7 +81,7 @@ def best_card(played: PlayedAgain) -> BestCard | None:
             if own and (not played.winners or seat in played.winners):
                 gains[seat, card] += change
     (seat, card), gain = max(gains.items(), key=lambda x: x[1], default=((-1, ""), 0.0))
-    return BestCard(seat, card, gain) if gain > 0 else None
+    return BestCard(seat, card, gain, uses[seat, card]) if gain > 0 else None
 
 
 def _doers(played: PlayedAgain, at: int) -> dict[tuple[int, str], None]:

@@ -112,14 +112,14 @@ class Causes:
 
     def with_acts(self, told: list[EventView], answers: Sequence[int]) -> list[EventView]:
         """Return events with the act of a card that one of them came of, where that says something more: one
-        that names no card, or a card that was lost."""
+        that names no card, or a card that was lost or was done something to."""
         first, part = answers[0], self.played.part_of(answers[0])
         before_it = range(max(part, first - BEFORE), first)
         done = [e for at in (*before_it, *answers) for e in self.played.until_the_turn(at)]
         acts = [e for e in done if (e.id in self.uses or e.id in self.acts) and names_card(e)]
         for event in told:
             before = [e for e in acts if e.index < event.index]
-            if event.id in self.falls:
+            if event.id in self.falls or (self.befell(event) and "card_id" in event.fields):
                 before = [e for e in before if aims(e, event.fields.get("card_id"))]
             elif names_card(event):
                 continue

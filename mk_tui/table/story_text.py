@@ -48,9 +48,9 @@ class StoryText:
         elif story.decided is None and story.judged:
             yield BLOW, say("story.even")
         best = story.best
-        gain = 0 if best is None else round(100 * best.gain)
+        gain = 0 if best is None else round(100 * best.gain / best.uses)
         if best is not None and gain > 0:
-            yield TEXT, say("story.best", card=best.definition, seat=best.seat, gain=gain)
+            yield TEXT, say("story.best", card=best.definition, seat=best.seat, gain=gain, n=best.uses)
         for luck in story.luck:
             yield TEXT, self._luck(luck.seat, luck.rolls, luck.successes, luck.expected)
         yield from self._curves(width)

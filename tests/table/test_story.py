@@ -386,6 +386,26 @@ def test_a_card_that_gained_nothing_is_not_told_as_the_best(gain: float, told: b
         assert not any(word in lines[0] for word in ("won", "ganó"))
 
 
+@pytest.mark.parametrize(
+    ("lang", "uses", "told"),
+    [
+        ("en", 3, "with each of its 3 uses Beto's position looked better by 41 of 100, on average"),
+        ("en", 1, "with its use Beto's position looked better by 41 of 100"),
+        ("es", 3, "con cada uno de sus 3 usos, la posición de Beto mejoró en 41 de 100, de media"),
+        ("es", 1, "con su uso, la posición de Beto mejoró en 41 de 100"),
+    ],
+)
+def test_of_the_best_card_no_more_is_told_than_a_position_can_rise(lang: str, uses: int, told: str) -> None:
+    """The gains of several uses come to more than a hundred; and whose position rose is said."""
+    ending = TurningPoint(9, 3, -1, 0.0, 0.0, ())
+    best = BestCard(1, "mk.mine", 0.41 * uses, uses)
+    ruleset = ruleset_of("mamlejet_kohanim")
+    speaker = Speaker(lang, ruleset, load_pool(ruleset)[0], ["Ana", "Beto"])
+    story = Story((), (), None, ending, "", (), best, True, "", 9)
+    lines = [line for _, line in StoryText(story, speaker, describe(ruleset)).lines()]
+    assert any(line.endswith(f": {told}.") for line in lines)
+
+
 def test_what_a_new_turn_brings_is_no_turn_of_fortune(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has the turn looks better for it, and the next one draws: neither has decided anything."""
     table = Table.new("aguila_roja", [*TWO, ("Carla", "novice", "")], None, 4)

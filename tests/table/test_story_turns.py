@@ -575,3 +575,16 @@ def test_no_loss_of_what_went_with_its_bearer_is_told_of_a_moment(seed: int) -> 
     story = story_of("humankind", seed)
     told = [e for turn in (story.decided, *story.turns) if turn is not None for e in turn.events]
     assert told and not any(e.id == "log.destroyed" and e.fields["card"] == "hk.magnet_gloves" for e in told)
+
+
+def test_a_hit_that_turned_a_match_is_told_with_who_dealt_it() -> None:
+    """That a card took so much names the loss, and not what it came of."""
+    found = 0
+    for seed in (1, 3):
+        for turn in story_of("ultima_reserva", seed).turns:
+            hit = [e.fields["card_id"] for e in turn.events if e.id == "log.damaged"]
+            if hit and not any(e.id == "log.played" for e in turn.events):
+                (dealt,) = [e for e in turn.events if e.id == "log.deals"]
+                assert dealt.fields["target_id"] in hit
+                found += 1
+    assert found == 4
