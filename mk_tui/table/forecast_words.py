@@ -26,6 +26,9 @@ SEVERAL = 2
 ABOUT = ("source_id", "card_id")
 # How it is said of one thing, and of several, that they are certain and come at once.
 SURELY = ("", "")
+SURE = 99.5  # percent, from which on
+# How it is said of one thing, and of several, each by itself, that they may come.
+POSSIBLY = ("possibly", "possibly_each")
 KEYWORD = "keyword"  # the field of an entry that says which one a card is given
 SEATS = ("seat", "player")
 # So many cards that fall are named in brackets, so many things where none does.
@@ -63,7 +66,7 @@ def forecast_lines(
         chance, sentence = _chance(told, forecast, speaker), _sentence(told, speaker)
         sentences = groups.setdefault(chance, {})
         sentences[sentence] = sentences.get(sentence, 0) + 1
-        if throw_of(told) is not None:
+        if throw_of(told) is not None and not _only_possible(told, forecast):
             thrown.setdefault(chance, []).append(sentence)
     rolls = [
         f"{speaker.say('forecast.chance', n=round(100 * roll.chance / CERTAIN))} "
@@ -160,8 +163,8 @@ def whichever_line(told: Sequence[str], speaker: Speaker, declinable: bool = Fal
     is no such answer. What begins with how likely it is, or on what it hangs, has a colon of its own.
     """
     what, word = " ".join(told), "any" if declinable else "whichever"
-    later, possibly = (speaker.say(f"forecast.{lead}") for lead in ("later", "possibly"))
-    if what.startswith((later, _goes_on(later), possibly)):
+    later, *possibly = (speaker.say(f"forecast.{lead}") for lead in ("later", *POSSIBLY))
+    if what.startswith((later, _goes_on(later), *possibly)):
         what = what[0].lower() + what[1:]
     on = "" if what[:1].isupper() else "_on"
     return speaker.say(f"forecast.{word}{on}", what=what)
@@ -253,7 +256,7 @@ def _news(
             for told in news
             if told.falls
             or fighters & _numbers(told)
-            or (told.weighs if must else told.event.id == ENDS or not _may_be(told, forecast))
+            or (told.weighs if must else told.event.id == ENDS or not _only_possible(told, forecast))
         ]
     in_odds = {_fight(roll) for roll in odds}
     return [told for told in news if _fight(told) not in in_odds]
@@ -549,23 +552,26 @@ def _who_rolls(told: Range, speaker: Speaker) -> str:
     return speaker.say(words, card=told.card, card_id=told.card_id)
 
 
-def _may_be(told: Foreseen, forecast: Forecast) -> bool:
-    """Return whether it is told of something as possible, and no more."""
-    sure = told.chance > CERTAIN * 0.995 and not told.hangs
-    return not sure and (told.hangs or not (forecast.settled or forecast.exact))
+def _only_possible(told: Foreseen, forecast: Forecast) -> bool:
+    """Return whether of something no more is told than that it may come: nobody knows then whether other
+    things hang on it, or rule it out."""
+    return told.hangs or not (forecast.settled or forecast.exact or _percent(told) > SURE)
+
+
+def _percent(told: Foreseen) -> float:
+    return 100 * told.chance / CERTAIN
 
 
 def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:
     """Return how likely it is, "" for what is certain, and what it hangs on; and how that is said of several
     things, each of which is as likely: they need not happen together."""
-    later = speaker.say("forecast.later")
-    percent = 100 * told.chance / CERTAIN
-    if percent > 99.5 and not told.hangs:
+    later, percent = speaker.say("forecast.later"), _percent(told)
+    if percent > SURE and not told.hangs:
         return (f"{later} ", f"{later} ") if told.later else SURELY
     said = _goes_on(later) if told.later else ""
-    if _may_be(told, forecast):
-        perhaps = _one_colon(said, speaker.say("forecast.possibly")) + " "
-        return perhaps, perhaps
+    if _only_possible(told, forecast):
+        one, each = (f"{_one_colon(said, speaker.say(f'forecast.{word}'))} " for word in POSSIBLY)
+        return one, each
     whole = max(round(percent), 1) if percent else 0
     words = "forecast.chance" if forecast.exact else "forecast.about"
     one, each = (f"{_one_colon(said, speaker.say(w, n=whole))} " for w in (words, f"{words}_each"))

@@ -271,3 +271,23 @@ def test_an_act_is_not_said_to_harm_where_passing_on_loses_the_match_as_well() -
     assert known.anyway and known.vain
     assert lines[0].startswith("The match ends: Ana wins.")
     assert lines[-1] == "The same would happen without it."
+
+
+@pytest.mark.parametrize(
+    ("lang", "alone", "each"),
+    [("en", "Possible: ", "Each possible: "), ("es", "Posible: ", "Posible cada cosa: ")],
+)
+def test_what_may_come_is_not_told_as_if_all_of_it_came_together(lang: str, alone: str, each: str) -> None:
+    """A roll stood first, and behind it, as if it hung on it, that the match ends and what else may come."""
+    g = attacked()
+    speaker, asked = Speaker(lang, g.rules, g.pool, ["Ana", "Beto"]), Forecaster(g).question
+    roll = {"roller": "vz.oak_shield", "roller_id": 91, "seat": 1, "index": 6, "success": True}
+    may = [
+        Foreseen(EventView(0, "log.destroyed", {"card": "vz.oak_shield", "card_id": 91, "seat": 1}), 4000),
+        Foreseen(EventView(1, "log.destroyed", {"card": "vz.mail_shirt", "card_id": 92, "seat": 1}), 3000),
+        Foreseen(EventView(2, "log.roll", roll), 2000),
+    ]
+    for n, lead in ((1, alone), (2, each), (3, each)):
+        known = Forecast((2,), tuple(may[:n][::-1]), exact=False, settled=False)
+        (said,) = forecast_lines(known, speaker, asked, g.rules.verbs)
+        assert said.startswith(lead), said
