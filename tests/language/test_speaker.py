@@ -381,3 +381,18 @@ def test_where_two_play_the_other_one_need_not_be_named(lang: str, alone: str, a
         three.event(EventView(0, "log.scored", fields | {"whose": 2})),
     ]
     assert said == [alone, among]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Wax Golem (Beto), with Ash Staff, faces Forge Captain."),
+        ("es", "Gólem de Cera (Beto), con Báculo de Fresno, se enfrenta a Capitana de Forja."),
+    ],
+)
+def test_a_weapon_stands_beside_who_uses_it(lang: str, told: str) -> None:
+    """Behind whom it is used against it read as if that one bore it."""
+    rules = registry.get("ultima_reserva")
+    say = Speaker(lang, rules, cards_of(rules), ["Ana", "Beto"])
+    cards = {"card": "vz.wax_golem", "target": "vz.forge_captain", "cards": ("vz.ash_staff",)}
+    assert say.event(EventView(0, "log.responds", {"seat": 1, **cards})) == told
