@@ -13,6 +13,7 @@ from mk_tui.tui.board.choices import SEVERAL, target_of
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
+from mk_tui.tui.widgets.painted import Painted
 from tests.table.test_in_any_case import ANYHOW, choosing
 from tests.written import beginning
 
@@ -539,3 +540,21 @@ async def test_an_open_list_is_laid_out_anew_in_another_size(key: str, app_of: A
                 await pilot.press("end")
             await pilot.pause()
             assert resized == seen()
+
+
+async def test_a_card_that_is_looked_at_lies_over_no_list(app_of: Any, text_of: Any) -> None:
+    """A right click on another card while one's ways to be played are listed: it opened behind the list."""
+    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 5), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        hand = screen.board.panels["hand", 0]
+        first, second = (cell for cell in hand.cells[:2])
+        screen.moves.choose(first.target)
+        await pilot.pause()
+        assert screen.overlay.display
+        screen.controls.click(Painted.Hit(hand, second.target, 3))
+        await pilot.pause()
+        assert screen.inspector.inspecting and not screen.overlay.display
+        seen = screen.scene.view.card(second.target[1])
+        assert screen.voice.speaker.card_name(seen.definition) in text_of(app)

@@ -263,6 +263,8 @@ class Controls(TablePart):
                 self.host.set_focus(message.widget)
             self.board.point_at(target)
             if message.button == 3:
+                if not self.scene.wide:
+                    self.overlay.close()  # it would lie over the card; it is offered again after it
                 self.inspector.inspect(target)
             else:
                 self.moves.choose(target)
