@@ -371,3 +371,14 @@ def test_a_button_keeps_its_letter_from_question_to_question() -> None:
     again = Choices(question(("keep",), ("change",)), VERBS, memory)
     again.assign([], (), lambda n: words[n])
     assert (again.key_of(0), again.key_of(1)) == ("k", "c")
+
+
+def test_a_hand_that_is_all_new_is_numbered_from_the_first_place() -> None:
+    """After a rebirth it read 2 5 9 0 1; while one card stays, no digit is another's soon."""
+    digits: dict = {("card", n): d for n, d in ((1, "8"), (2, "9"))}
+    c = Choices(question(("play", 3)), VERBS, {}, digits)
+    c.assign([], [("card", n) for n in (2, 3, 4)], label)
+    assert [digits["card", n] for n in (2, 3, 4)] == ["9", "0", "1"]
+    new = Choices(question(("play", 5)), VERBS, {}, digits)
+    new.assign([], [("card", n) for n in (5, 6, 7)], label)
+    assert [digits["card", n] for n in (5, 6, 7)] == ["1", "2", "3"]

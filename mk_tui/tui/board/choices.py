@@ -303,14 +303,15 @@ class Choices:
         """Return the cards of a hand with their digits: each keeps the one that it had as long as it is in
         the hand, or a digit would soon mean another card; the others go on from the last one, and where
         there are no more digits they take those that are free; those ``borne`` on the table where there is no
-        other, of what can be ``chosen`` there last: digits are the hand's before anything else's.
+        other, of what can be ``chosen`` there last: digits are the hand's before anything else's. A hand of
+        which no card has had one is numbered from the first.
 
         A card that has left finds its digit when it comes back (a play is undone) and nobody has it now.
         """
         had = {digit: t for t, digit in self.digits.items() if t in hand or t[1] in held}
         for target in [t for t, digit in self.digits.items() if had.get(digit, t) != t]:
             del self.digits[target]
-        after = max(map(DIGITS.index, self.digits.values()), default=-1) + 1
+        after = max(map(DIGITS.index, self.digits.values()), default=-1) + 1 if had else 0
         free = [d for d in DIGITS[after:] + DIGITS[:after] if d not in had]
         free.sort(key=lambda d: (d in borne, d in chosen))
         left = iter(free)
