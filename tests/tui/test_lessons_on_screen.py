@@ -151,7 +151,8 @@ async def test_the_card_that_a_step_speaks_of_first_stands_beside_the_board(app_
         spoken_of = 0
         while not guide.finished:
             look = app.screen.taught.look
-            if look and look[0].card >= 0 and app.screen.scene.view.card(look[0].card) is not None:
+            there = look and look[0].card >= 0 and app.screen.scene.view.card(look[0].card) is not None
+            if there and not guide.half_way:  # there the card is shown that is being played
                 assert app.screen.inspector.shown() == ("card", look[0].card)
                 spoken_of += 1
             if guide.reading:
@@ -416,3 +417,16 @@ async def test_the_log_has_back_what_a_long_card_took_when_another_question_is_a
             await pilot.pause()
         assert log.region.height > LEAST_LOG and not screen.inspector.overflows
         assert {"· Ana muere.", "· Ana suma 4 puntos en rojo."} <= set(told())
+
+
+async def test_while_a_target_is_chosen_the_card_is_shown_whose_effect_it_is(app_of: Any) -> None:
+    """And not the one that the step speaks of first."""
+    app = app_of(None, "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        guide = await at_step(app, pilot, "ultima_reserva", 5)
+        shown = [app.screen.inspector.shown()]
+        app.screen.course.give(guide.moves_on()[0])
+        await pilot.pause()
+        shown.append(app.screen.inspector.shown())
+        view = app.screen.scene.view
+        assert [view.card(card).definition for _, card in shown] == ["vz.steady_hand", "vz.short_sword"]

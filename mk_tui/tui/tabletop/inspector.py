@@ -153,7 +153,7 @@ class Inspector(Framed):
         view, scene = self.scene.view, self.scene
         if self.inspected is not None and (self._pointed_in is scene.choices or self.inspecting):
             yield self.inspected
-        yield from (target for target in scene.pointed[:1] if target[0] == "card")
+        yield from (target for target in scene.spoken_of if target[0] == "card")
         yield from self._asked_about()
         yield from (("stack", item.id) for item in reversed(view.stack))
         if self.inspected is not None:

@@ -67,7 +67,8 @@ class TaughtScreen(TableScreen):
 
     def redraw(self) -> None:
         if self.scene.stage.what != FALLING:
-            self.scene.pointed = tuple(self._pointed())
+            self.scene.pointed = pointed = tuple(self._pointed())
+            self.scene.spoken_of = () if self.taught.half_way() else pointed[:1]
         super().redraw()
 
     def _pointed(self) -> Iterator[Target]:

@@ -60,6 +60,7 @@ class Scene:
         self._said: Callable[[], PromptNotice | None] = lambda: self.notice  # says it in the language of now
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
         self.pointed: tuple[Target, ...] = ()  # what a lesson speaks of, in its order
+        self.spoken_of: tuple[Target, ...] = ()  # the first of it, where no card is being played
         self.foreseen: dict[
             tuple[int, ...], Forecast
         ] = {}  # what is known to come of answers, by their picks
