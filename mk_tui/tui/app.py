@@ -157,6 +157,8 @@ class MkTui(App[int]):
         self.settings.theme = themes.NAMES[(at + 1) % len(themes.NAMES)]
         self.apply_theme()
         self.keep_settings()
+        name = self.say(f"settings.theme.{self.settings.theme}")
+        self.notify(self.say("theme.now", name=name), timeout=2, markup=False)
 
     def set_ascii(self, flags: Iterable[tuple[str, str]] = ()) -> None:
         """Draw with ASCII signs only, if the settings say so or the terminal's encoding has no others;

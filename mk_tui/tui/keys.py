@@ -149,4 +149,6 @@ HELP: list[BindingType] = [
     Binding("r,f3", "rulebook", "rulebook", id="help.rulebook", show=False),
     Binding("down,pagedown,space", "scroll(5)", "down", id="help.down", show=False),
     Binding("up,pageup", "scroll(-5)", "up", id="help.up", show=False),
+    Binding("home", "scroll(-9999)", "first line", id="help.first", show=False),
+    Binding("end", "scroll(9999)", "last line", id="help.last", show=False),
 ]

@@ -261,3 +261,6 @@ def test_that_nobody_faces_a_card_is_no_keyword_of_it(table: Any) -> None:
     )
     words = painter.faces.face(alone, free.parts[0]).words
     assert f"{words[-1]}, free" in text_of(painter, free, replace(view, zones=zones), -1)
+    aims = replace(free, parts=(replace(free.parts[0], aims="aims"),))
+    seen = replace(view, zones=zones, values=(*view.values, ("aims", ((mine.id, 0),))))
+    assert f"{words[-1]} → " in text_of(painter, aims, seen, -1)  # an arrow goes on with no words

@@ -191,6 +191,11 @@ async def test_a_set_key_works_is_shown_and_is_no_cards_key(table: Any, app_of: 
         await pilot.press("escape", "f8")
         await pilot.pause(0.2)
         assert isinstance(app.screen, HelpScreen) and "F8" in text_of(app)
+        page = app.screen.page
+        for key, top in (("end", len(page.rows) - page.inner_rows()), ("home", 0)):
+            await pilot.press(key)
+            await pilot.pause()
+            assert page.top == top
 
 
 async def test_what_is_wrong_in_the_settings_is_said_at_the_start(app_of: Any, text_of: Any) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from typing import Any
 
 import pytest
 from textual.color import Color
@@ -151,3 +152,11 @@ def test_in_sixteen_colours_no_two_meanings_look_alike_and_none_is_told_by_its_c
 
 def test_every_name_makes_its_theme() -> None:
     assert [themes.make(name).name for name in themes.NAMES] == list(themes.NAMES)
+
+
+async def test_the_key_for_the_next_theme_says_which_one_is_on(app_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f4")
+        await pilot.pause()
+        assert [told.message for told in app._notifications] == ["Theme: light"]

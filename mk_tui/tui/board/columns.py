@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.table import CardView, View
 
+from .. import glyphs as g
 from .cells import Flow
 from .faces import SLOT
 from .spans import Spans, fit, spans_width, width
@@ -50,7 +51,7 @@ def lay_columns(painter: Painter, flow: Flow, part: Part, shown: list[CardView],
             alone = painter.said_alone(part, card, view) if not below else ""
             # Beside it, where there are cells for that: a line of its own says little.
             own = painter.faces.strip_width(card, part)
-            then = COMMA if painter.faces.says_words(card, part) else GAP
+            then = COMMA if alone[:1] != g.ARROW and painter.faces.says_words(card, part) else GAP
             beside = bool(alone) and own + spans_width(then) + width(alone) <= w
             cells = own if beside else w
             flow.layout.cells.append(painter.strip_cell(x, flow.y, cells, part, card))
