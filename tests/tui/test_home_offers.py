@@ -16,6 +16,7 @@ from mk_tui.tui.screens.place_help import PlaceHelp
 from mk_tui.tui.screens.play_on import FROM, ROUND, PlayOnScreen
 from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.screens.resume import ResumeScreen
+from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.screens.setup import SetupScreen
 from mk_tui.tui.tabletop.screen import TableScreen
 
@@ -210,3 +211,23 @@ async def test_a_match_that_cannot_go_on_makes_room_for_the_one_before(app_of: A
         await pilot.press("0")
         await pilot.pause()
         assert home.last is not None and home.last.id == 1
+
+
+async def test_a_new_match_and_the_rules_begin_with_the_game_that_was_played_last(
+    app_of: Any, store: Store
+) -> None:
+    """After a match that had begun in a lesson they were another game's, of which one was still open."""
+    Table.new("karmaka", SEATS, {}, 3, store)
+    over = Table.new("humankind", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3, store)
+    store.finish(over.match_id, {"kind": "draw", "winners": ()})
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        menu = await at(pilot, MenuScreen)
+        assert menu.last is not None and menu.last.game == "karmaka"
+        menu._rules()
+        book = await at(pilot, RulebookScreen)
+        assert book.ruleset.id == "humankind"
+        app.pop_screen()
+        await pilot.press(next(e.key for e in menu.list.entries if e.name == "new"))
+        form = await at(pilot, SetupScreen)
+        assert form.game == "humankind"

@@ -141,6 +141,16 @@ class MenuScreen(Screen[None]):
             self.list.notice = error.say(app.lang)
         return None
 
+    def _played(self) -> str:
+        """Return the game that was played last, be the match over or begun in a lesson, "" for none."""
+        app = program_of(self)
+        try:
+            records = app.store.list_all() if app.store is not None else []
+        except StorageError as error:
+            self.list.notice = error.say(app.lang)
+            return ""
+        return next((record.game for record in records if record.trouble is None), "")
+
     def on_screen_resume(self) -> None:
         self._fill()
         self.list.repaint()
@@ -218,7 +228,7 @@ class MenuScreen(Screen[None]):
         elif name == "new":
             from .setup import SetupScreen
 
-            app.push_screen(SetupScreen())
+            app.push_screen(SetupScreen(self._played()))
         elif name == "settings":
             from .settings import SettingsScreen
 
@@ -281,7 +291,8 @@ class MenuScreen(Screen[None]):
 
         try:
             games = registry.shelf()
-            first = self.last.game if self.last is not None and self.last.game in games else games[0]
+            played = self._played()
+            first = played if played in games else games[0]
             self.app.push_screen(RulebookScreen(registry.get(first), "", games))
         except (SetupError, IndexError) as error:
             self.list.notice = str(error) or program_of(self).say("menu.no_games")
