@@ -183,12 +183,9 @@ class ResultScreen(Screen[None]):
 
     def action_close(self) -> None:
         """Back to the table at its end; from there already, to where the match was opened."""
+        self._do("table")
         if self.looked:
-            program = program_of(self)
-            program.pop_screen()
-            program.pop_screen()  # the table, on which it lies
-        else:
-            self._do("table")
+            self.app.pop_screen()
 
     def action_language(self) -> None:
         """Tell all of it in the other language, which the table speaks from now on."""

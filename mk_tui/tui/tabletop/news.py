@@ -99,6 +99,11 @@ class NewsStrip(TablePart):
         return bool(self.host.program.settings.animation != "off")
 
     @property
+    def room(self) -> int:
+        """The lines that it was asked to be told in last."""
+        return self._room.lines
+
+    @property
     def begins(self) -> int:
         """Where in the log that begins which is told while the open question stands."""
         return self._events[0].index if self._events else self.scene.view.log_size

@@ -241,7 +241,7 @@ class PromptBar(Line1):
         over = told.news > 0 and len(lines) + len(buttons) > most
         if anew or over:  # all keys come before what the log tells as well
             lines = lines[: len(lines) - told.news]
-            lines += self._news(cells, max(most - len(lines) - len(buttons), 0) if over else told.news)
+            lines += self._news(cells, max(most - len(lines) - len(buttons), 0) if over else self.news.room)
         room = most - len(lines) - len(buttons)  # what can be done comes before advice on it
         if advice := as_far_as(told.advice, cells, room):
             lines += self._asking(advice, cells, "dim", None)

@@ -98,14 +98,14 @@ class LogPanel(Painted):
         n = len(self._lines) - rows - self._back + (y - frame)
         body = self._lines[n] if 0 <= n < len(self._lines) else ()
         if not self._back and self._is_a_rest(n, len(self._lines) - rows):
-            body = ()  # the end of a sentence says nothing, but where no line has the beginning of one
+            body = ()  # the end of a sentence alone says nothing
         return told_line(body, inner, self.bordered)
 
     def _is_a_rest(self, n: int, top: int) -> bool:
-        """Return whether a line goes on with an entry that begins above the first line in sight; not where no
-        other begins below."""
-        begins = next((k for k in range(max(top, 0), len(self._lines)) if not self._goes_on(k)), 0)
-        return n < begins
+        """Return whether a line goes on with an entry that begins above the first line in sight; in a frame
+        not where no other begins below."""
+        none = 0 if self.bordered else len(self._lines)
+        return n < next((k for k in range(max(top, 0), len(self._lines)) if not self._goes_on(k)), none)
 
     def _goes_on(self, n: int) -> bool:
         """Return whether a line goes on with an entry."""
