@@ -187,11 +187,13 @@ class Match:
             self.enter(entry)
 
     def last_seat(self, by_table: ByTable = ASKED_FOR_ALL) -> int | None:
-        """Return whose the last answer was that is not unheard, None where there is none."""
+        """Return whose the last answer was that they gave themselves, None where there is none: who has
+        kept silent has nothing of it to take back."""
         answers, marks = self.record.answers, self.marks()
         if marks is None:
             return None
-        places = (n for n in range(len(answers) - 1, -1, -1) if n not in by_table.unheard)
+        by_others = {*by_table.unheard, *by_table.given}
+        places = (n for n in range(len(answers) - 1, -1, -1) if n not in by_others)
         return next((marks[n].seat for n in places if not stays(answers[n])), None)
 
     def asks_on(self, seat: int) -> bool:

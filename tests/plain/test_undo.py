@@ -14,6 +14,7 @@ from mk_tui.plain.line_match import PlainMatch
 from mk_tui.storage import Store
 from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
+from tests.written import after
 
 GAME = "aguila_roja"
 ANA = [("Ana", "human", ""), ("Beto", "random", "")]
@@ -112,3 +113,32 @@ def test_in_practice_chance_is_taken_back_as_well(tmp_path: Path) -> None:
     else:
         assert save.state(session.game) == first
     assert Table.resume(store, 1).match.practice
+
+
+ANSWERED = """\
+- title: Ana equips a Keeper, and Beto could sacrifice a Devotee
+  clauses: [HK-3.22]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SAC1], hand: [AC10, AC18, AC21], deck: [{card: AB01, copies: 9}], counters: {will: 4}}
+    Beto: {play: [SAB1, AB02, AB05], deck: [{card: AB01, copies: 9}], counters: {will: 4}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", "It cannot be taken back: Beto has answered since."),
+        ("es", "No se puede deshacer: Beto ha respondido después."),
+    ],
+)
+def test_after_not_this_time_it_is_said_that_somebody_has_answered(lang: str, why: str) -> None:
+    """ "A hidden card has been seen since" was the reason: of what Beto had done a turn before."""
+    out = io.StringIO()
+    keys = io.StringIO("\n1\n1\n\n\nundo\nq\n")  # Ana looks, plays two cards and goes on; not this time
+    PlainMatch(Table.of(after(ANSWERED, "human", "human")).sit(), lang, Console(keys, out)).run()
+    asked = out.getvalue().rpartition("Contempla")[2]
+    assert f"{why}\n" in asked
