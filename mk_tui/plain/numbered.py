@@ -78,7 +78,7 @@ class NumberedChoices:
         for number, position in self.numbers.items():
             line = f"{number} {self.said(position, speaker)}"
             told = forecast_lines(forecast(position), speaker, self.question, self._verbs)
-            yield f"{line} ({' '.join(told)})" if told else line
+            yield f"{line} ({' '.join(told).rstrip('.')})" if told else line
 
     def lines(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield the choices with their numbers, each with what will come of it; where passing leads.

@@ -17,6 +17,7 @@ def test_a_number_acts_in_lines() -> None:
     PlainMatch(place, "en", Console(io.StringIO("7\nf 1\ni 1\nhint\n2\nhint\n"), out)).run()
     told = out.getvalue()
     assert "At once, before everybody: 1 Shoot with Shepherd of Bet-Léjem (Ana) [camp] (60 %:" in told
+    assert ".)." not in told
     assert '"f 1" is no choice' in told  # it is put to nobody yet
     assert "Soldier, cost 1W+1." in told
     assert "For a hint, speak up with your letter first." in told

@@ -252,8 +252,8 @@ def test_a_response_window_is_asked_aloud_and_taken_in_priority_order() -> None:
 
     PlainMatch(session.sit(), "en", Console(In(), out)).run()
     aloud = [line for line in out.getvalue().splitlines() if line.startswith("Does anyone respond?")]
-    assert all("Enter nobody this time, “-” nobody until something else happens." in line for line in aloud)
-    assert any("A Ana, B Beto, Enter" in line for line in aloud)
+    assert all("Enter: nobody this time. “-”: nobody until something else happens." in line for line in aloud)
+    assert any("A (Ana), B (Beto): whoever does. Enter" in line for line in aloud)
     assert any("With “-” Ana has the screen back at once." in line for line in out.getvalue().splitlines())
 
 

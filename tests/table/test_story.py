@@ -389,8 +389,8 @@ def test_a_card_that_gained_nothing_is_not_told_as_the_best(gain: float, told: b
 @pytest.mark.parametrize(
     ("lang", "uses", "told"),
     [
-        ("en", 3, "with each of its 3 uses Beto's position looked better by 41 of 100, on average"),
-        ("en", 1, "with its use Beto's position looked better by 41 of 100"),
+        ("en", 3, "each of its 3 uses made Beto's position look better by 41 of 100, on average"),
+        ("en", 1, "its use made Beto's position look better by 41 of 100"),
         ("es", 3, "con cada uno de sus 3 usos, la posición de Beto mejoró en 41 de 100, de media"),
         ("es", 1, "con su uso, la posición de Beto mejoró en 41 de 100"),
     ],

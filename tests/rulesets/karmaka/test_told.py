@@ -204,9 +204,9 @@ def test_beside_the_ways_stands_what_comes_of_them_beyond_their_names() -> None:
     Life is what its way says itself."""
     assert beside("longevity") == {
         "play": [
-            "With Ana: Ana gets 2 cards of the Source onto the Deck.",
-            "With Beto: Beto gets 2 cards of the Source onto the Deck.",
-            "With Carla: Carla gets 2 cards of the Source onto the Deck.",
+            "With Ana: Ana gets 2 cards of the Source onto their Deck.",
+            "With Beto: Beto gets 2 cards of the Source onto their Deck.",
+            "With Carla: Carla gets 2 cards of the Source onto their Deck.",
         ],
         "score": ["Ana scores Longevity and has 2 of 4 points."],
         "plant": [],
