@@ -132,8 +132,8 @@ async def test_the_menu_of_passing_names_no_card_that_only_makes_wealth(app_of: 
         await pilot.press(".")
         await pilot.pause()
         said = text_of(app)
-        assert "Warrior of Yehudá does not stop the game" in said
-        assert "Mine does not stop the game" not in said
+        assert "do not stop the game for Warrior of Yehudá" in said
+        assert "do not stop the game for Mine" not in said
 
 
 async def test_a_step_that_all_have_together_is_called_nobodys_turn(app_of: Any, text_of: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from textual.message_pump import MessagePump
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -86,30 +88,32 @@ class ResultRows:
         """
         all_ = program_of(self.node).size.width
         most = max((all_ * 2 // 5 if beside else all_) - FRAME, 20)
-        for bar in BARS:
-            seats = self._figures(bar)
+        for bar, named in product(BARS, (True, False)):
+            seats = self._figures(bar, named)
             needed = max((sum(map(spans_width, figures)) for figures in seats), default=0)
             if needed <= most:
                 break
         cells = max(BESIDE - FRAME, min(needed, all_ // 2 - FRAME)) if beside else most
         return [(line, None) for figures in seats for line in _in_lines(figures, cells)], cells
 
-    def _figures(self, bar: int) -> list[list[Spans]]:
-        """Return of each seat the name and the figures one by one, with bars of so many cells."""
+    def _figures(self, bar: int, named: bool = True) -> list[list[Spans]]:
+        """Return of each seat the name and the figures one by one, with bars of so many cells, and with the
+        names (``named``) of the steps of a track in place of their numbers."""
         app, view, seats = program_of(self.node), self.client.public_view(), list[list[Spans]]()
         names = [self.voice.speaker.player(p.seat) for p in view.players]
         pad = max((width(n) for n in names), default=0)
         for player, name in zip(view.players, names, strict=True):
             won = view.result is not None and player.seat in view.result[1]
-            named = f"{g.ACTIVE if won else ' '} {name}" + " " * (pad - width(name))
-            figures: list[Spans] = [((named, "title" if won else "name"),)]
+            head = f"{g.ACTIVE if won else ' '} {name}" + " " * (pad - width(name))
+            figures: list[Spans] = [((head, "title" if won else "name"),)]
             for tracker, value in player.trackers:
                 goal = self.voice.spec.goal(tracker, player)
                 tone = "good" if self.voice.spec.is_good(tracker) else "bad"
                 reached = f"{value}/{goal}" if goal else f"{value}"
+                step = self.voice.spec.step_name(tracker, value, app.lang) if named else ""
                 figure: Spans = (
                     (f"  {self.voice.spec.tracker_name(tracker, app.lang)} ", "dim"),
-                    (self.voice.spec.step_name(tracker, value, app.lang) or reached, tone),
+                    (step or reached, tone),
                 )
                 if goal and bar:
                     full = min(bar, max(value, 0) * bar // goal)
