@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .state import Game, Question
 
 # Options that name no card.
-SAY_NOTHING: Final = frozenset(("player", "none", "no", "yes", "done"))
+SAY_NOTHING: Final = frozenset(("player", "none", "no", "yes", "done", "cancel"))
 CARD_FIELDS: Final = ("card", "source", "target", "host", "against", "roller")
 
 

@@ -74,7 +74,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
             "deals struck",  # what they come to is told: who takes how much
         ),
         told_by={"log.deals": "log.damaged", "log.struck": "log.damaged"},
-        seen_kinds=frozenset({"respond", "face", "distribute"}),
+        seen_kinds=frozenset({"respond", "face", "distribute", "target"}),
         uses=logged("played entered"),  # Player Cards and starting cards come without being played
         seat_figures=("most", "hold", "by_hand", "bled", "spells", "weapons", "sources"),
         table_figures=("foe", "packet", "outlook"),
