@@ -22,13 +22,16 @@ FIRST_OF_PEOPLE = 500
 def seats_of(given: Sequence[str], decks: Sequence[str], game: str) -> list[Seat]:
     """Return the seats of ``--seat NAME=KIND`` and ``--deck SEAT=ID``.
 
-    Without ``--seat``: one person, and an adept beside where the game takes two.
+    Without ``--seat``: one person, and an adept beside where the game takes two and does not propose to begin
+    alone, as the form does.
     """
-    most = seat_range(describe(ruleset_of(game)))[1]
+    description = describe(ruleset_of(game))
+    proposed = description.get("beginner")
+    alone = seat_range(description)[1] == 1 or (proposed is not None and len(proposed["seats"]) == 1)
     if not given:
         own = own_name() or PROPOSED[0]
         other = next(name for name in PROPOSED[1:] if name.casefold() != own.casefold())
-        given = [f"{own}={HUMAN}", *([f"{other}=adept"] if most > 1 else [])]
+        given = [f"{own}={HUMAN}", *([] if alone else [f"{other}=adept"])]
     places = [place_of(text) for text in given]
     for k, (name, _) in enumerate(places):
         if name.casefold() in (n.casefold() for n, _ in places[:k]):

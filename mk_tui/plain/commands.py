@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mk_tui.cards.description import Description
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
+from mk_tui.language.asking_words import round_of
 from mk_tui.language.glossary import Glossary
 from mk_tui.language.rule_lines import clause_text, rule_lines, what_lines
 from mk_tui.players.answers import Wrong, decline
@@ -97,11 +98,15 @@ class LineCommands:
         return found or [speaker.say("rules.nothing", text=short(words))]
 
     def _step(self, speaker: Speaker, view: View) -> Iterator[str]:
-        """Yield the step with its clause, then what each term in the question means."""
+        """Yield the step with its clause, with which round the match ends, then what each term in the
+        question means."""
         step = next((p for p in self._description.get("phases", ()) if p["id"] == view.phase), None)
         if step is not None:
             yield speaker.say("glossary.step", phase=view.phase, clause=step["clause"])
             yield from clause_text(Path(self._place.ruleset.folder), speaker.lang, step["clause"])
+        if view.last_round:
+            told = speaker.say("plain.round_only", n=round_of(view)).removesuffix(".")
+            yield speaker.say("plain.last_round", text=told, n=view.last_round)
         if view.question is not None:
             terms = Glossary(self._description, speaker.lang).within(speaker.prompt(view.question, view))
             yield from (term.line for term in terms)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mk_tui import __version__, cli
+from mk_tui.commands.play import seats_of
 
 GAME = "mamlejet_kohanim"
 HEAVY = ("textual", "rich", "pydantic", "yaml")
@@ -219,3 +220,9 @@ def test_the_environment_of_a_dumb_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setitem(os.environ, "TERM", "dumb")
     assert not has_screen()
+
+
+@pytest.mark.parametrize(("game", "others"), [(GAME, 0), ("humankind", 1), ("karmaka", 1)])
+def test_without_seats_nobody_joins_a_game_that_proposes_to_begin_alone(game: str, others: int) -> None:
+    """As in the form: a computer partner sat there unasked."""
+    assert [seat.kind for seat in seats_of((), (), game)] == ["human", *["adept"] * others]

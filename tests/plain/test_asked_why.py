@@ -38,3 +38,16 @@ def test_of_a_player_who_can_be_chosen_it_is_said(lang: str, can: str) -> None:
 def test_a_number_means_the_card_of_that_choice() -> None:
     first, _, last = told("why 1\nwhy 0\nwhy 99", "en")[:3]
     assert first.endswith(" can be used now.") and last == "Choice 99 is about no card."
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "Turn 1/100: after number 100 the match ends in any case."),
+        ("es", "Turno 1/100: después del número 100 la partida acaba en cualquier caso."),
+    ],
+)
+def test_what_alone_says_with_which_turn_the_match_ends(lang: str, says: str) -> None:
+    """ "Turn 1/100" stood there, and nothing said what the second number is."""
+    seats = [("Ana", "human", ""), ("Beto", "random", "")]
+    assert f"\n{says}\n" in run(seats, "1\nwhat\nq\n", lang, game="humankind", seed=7)
