@@ -113,11 +113,31 @@ def _forecaster(game: Game, seat: int, acts: Sequence[OpenAct]) -> Forecaster | 
 
 def _passing(game: Game) -> Forecaster | None:
     """Return what forecasts that nobody responds, as position 0; None where there is no such pass."""
-    then = game.clone()
+    then = _all_but_one_passed(game)
     if then.question is None or PASS not in then.question.options:
         return None
     then.question = then.question.with_options([PASS])
     return Forecaster(then, to_all=True)
+
+
+def _all_but_one_passed(game: Game) -> Game:
+    """Return a match as it stands when the last one of all who are asked in this chance is: what is rolled
+    for as soon as that one passes as well comes of it that nobody responds."""
+    then = game.clone()
+    then.log = []
+    for _ in game.seats:
+        asked = None if then.question is None else question_view(then, then.question.seat)
+        position = None if asked is None else pass_position(asked)
+        if position is None:
+            break
+        after = then.clone()
+        after.log = []
+        advance(after, (position,))
+        left = None if after.question is None else question_view(after, after.question.seat)
+        if left is None or not left.response or _chance(after) != _chance(game):
+            break
+        then = after
+    return then
 
 
 def _passed_to(game: Game, seat: int) -> Game | None:

@@ -57,6 +57,17 @@ def test_the_chance_of_a_shot_is_told_before_everybody(lang: str, begins: str) -
     assert said.startswith(begins) and " %" in said and said.count(begins.strip()) == 1
 
 
+def test_it_is_told_where_several_are_asked_one_after_another() -> None:
+    """The die is thrown when the last of them has passed, and so it is with the first."""
+    more = "    Carla: {camp: [W03], city: [N01, N01, N02], hand: [B01, N01], enemy_city: [E05]}\n  play:"
+    three = SHOT.replace("[Ana, Beto]", "[Ana, Beto, Carla]").replace("Beto: 2}", "Beto: 2, Carla: 2}")
+    table = Table.of(after(three.replace("  play:", more), "human", "human", "human"))
+    moment = table.sit().moment()
+    assert len(moment.claimants) > 1
+    forecast = OpenForecasts(table.game, moment.acts).of()
+    assert [roll.event.id for roll in forecast.odds] == ["log.roll"]
+
+
 def test_it_tells_of_nobody_what_they_hold() -> None:
     """Whatever lies in hands and cities, the forecast is the same to the last figure; and so is what a
     bystander's view of the match is."""
