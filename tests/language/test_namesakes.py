@@ -153,7 +153,7 @@ def test_damage_that_waits_is_named_by_whom_it_waits_for() -> None:
     two = foes(seen)[1]
     fix_damage(g, [(0, foes(seen)[2], two, g.stamp[two], True)])
     waits = view(g, 0)
-    assert speaker.stack_item(waits.stack[-1], waits) == "the damage of this step to Pelishtí Warrior #2"
+    assert speaker.stack_item(waits.stack[-1], waits) == "the damage that waits for Pelishtí Warrior #2"
     undo_damage(g, two)
     assert not g.stack
 
@@ -201,7 +201,7 @@ def test_of_soldiers_of_one_name_stack_log_rolls_and_options_say_whose_they_are(
     emit(g, "log.roll", roller=his, against=foe, seat=1, **numbers)
     emit(g, "log.roll", roller=spears[2][1], against=foe, seat=2, **numbers)
     seen = view(g, 0)
-    assert speaker.stack_item(seen.stack[-1], seen) == f"the damage of this step to {OF}"
+    assert speaker.stack_item(seen.stack[-1], seen) == f"the damage that waits for {OF}"
     assert [speaker.event(e) for e in events(g, 0, before)] == [
         f"Damage waits on the stack for {OF}.",
         f"Ana sends Pelishtí Warrior against {OF}.",
