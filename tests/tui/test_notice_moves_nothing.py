@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 import pytest
 
 from mk_tui.lessons import Guide, LessonPlace, lessons
-from mk_tui.players.levels import HUMAN
+from mk_tui.players.levels import HUMAN, random_answer
 from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.moment import HAND_BACK
@@ -81,6 +82,33 @@ async def test_a_notice_cuts_no_frame_of_a_wide_screen(app_of: Any, text_of: Any
             else:
                 assert line.startswith(f" {g.DOT} The key X")
     assert on_a_frame
+
+
+async def test_a_notice_is_written_on_no_frame_that_has_a_line_to_spare(app_of: Any, text_of: Any) -> None:
+    """The frame of a hand with nothing in its last line ends a line higher, and nothing moves. A hand that
+    had more cards in a step keeps its lines."""
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3), "en")
+    rng, below = random.Random(1), 0
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        for _ in range(20):
+            if screen.scene.asking:
+                before = stands(app)
+                await pilot.press("X")
+                await pilot.pause()
+                lines = text_of(app).splitlines()
+                at = next(n for n, line in enumerate(lines) if "The key X" in line)
+                if screen.scene.frame_ends:
+                    assert lines[at - 1].strip("║ ")
+                elif re.fullmatch("╚═+╝", lines[at - 1]) and not lines[at - 2].strip("║ "):
+                    below += 1
+                    assert stands(app) == before
+                screen.course.give(random_answer(screen.client.moment.question, rng))
+            else:
+                await pilot.press("space")
+            await pilot.pause()
+    assert below
 
 
 async def test_below_the_words_of_a_lesson_a_notice_is_no_line_of_a_frame(app_of: Any, text_of: Any) -> None:

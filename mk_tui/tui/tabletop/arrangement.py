@@ -190,8 +190,7 @@ class Arrangement:
         last = places[-1] if places else None
         if last is None or last.layout is None or not self._hand_is({last.key} - wanted):
             return 0
-        ends = max([cell.y + cell.h for cell in last.layout.cells], default=last.h)
-        lent = min(max(last.h - last.layout.border - ends, 0), lines)
+        lent = min(_lines_free(last), lines)
         last.h -= lent
         last.layout = last.layout.standing(last.h, last.layout.edge)
         return lent
@@ -362,11 +361,16 @@ class Arrangement:
 
     def _cut_frames(self, places: list[PanelPlace], size: Size, beside: bool) -> None:
         """Let the last line of all frames give way to a notice, which is written on it; ``beside``: that of
-        the column at the side too."""
+        the column at the side too. Where nothing stands in their last lines they end a line higher instead,
+        and the notice stands below them."""
         ends = {size.width: "edge"} if beside else {}
-        for place in places:
-            if place.y + place.h > size.height:
-                place.h = size.height - place.y
+        low = [place for place in places if place.y + place.h > size.height]
+        spare = not beside and all(_lines_free(place) > 0 for place in low)
+        for place in low:
+            place.h = size.height - place.y
+            if spare and place.layout is not None:
+                place.layout = place.layout.standing(place.h, place.layout.edge)
+            else:
                 ends[place.x + place.w] = "edge" if place.layout is None else place.layout.edge
         self.scene.frame_ends = tuple(sorted(ends.items()))
 
@@ -467,3 +471,12 @@ class Arrangement:
     def foresaw(self) -> None:
         """What will come of the options is known: it stands below the board where room is kept for it."""
         self.end.foresaw()
+
+
+def _lines_free(place: PanelPlace) -> int:
+    """Return how many lines at the end of a panel nothing stands in."""
+    if place.layout is None:
+        return 0
+    ends = max([cell.y + cell.h for cell in place.layout.cells], default=place.h)
+    said = max(place.layout.fixed, default=-1) + 1
+    return max(place.h - place.layout.border - max(ends, said), 0)
