@@ -29,11 +29,11 @@ Of ``equal_choices`` a list shows one, an act with an ``only_target`` need not b
 
 =====================================================  ======================================================
 ``forecast_worlds``, ``forecast_ways``, ``trial``      the worlds, and every way in which chance may fall
-``forecast_trying``, ``forecast_ends``, ``going_on``,  one answer played on: what happens, who does something
-``next_choice``                                        next, how it ends
+``forecast_trying``, ``forecast_tried``,               one answer played on: what happens, who does something
+``forecast_ends``, ``going_on``, ``next_choice``       next, how it ends
 ``forecast_choices``                                   what its player, or somebody else, chooses within it
 ``forecast_odds``, ``forecast_coming``,                what is told besides: rolls, blows that stand, figures,
-``forecast_figures``, ``forecast_spread``              damage that somebody else spreads
+``forecast_figures``, ``forecast_spread``              what is chosen on the way, damage that is spread
 ``forecast_chances``, ``forecast_news``,               what of it is news, how likely it is, and whether the
 ``forecast_entries``, ``forecast_change``              act does anything
 ``forecast_words``, ``hint_words``, ``stat_changes``   in sentences

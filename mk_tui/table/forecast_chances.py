@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from mk_tui.engine.views import EventView
 
 from .forecast_entries import Key, key_of
-from .forecast_trying import LATER, Happening
+from .forecast_tried import LATER, Happening
 from .forecast_worlds import FAR
 from .foreseen import CERTAIN, Foreseen
 

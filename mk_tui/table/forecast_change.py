@@ -245,3 +245,12 @@ def _less(now: Any, was: Any) -> bool:
     if isinstance(now, (tuple, list)) and isinstance(was, (tuple, list)) and len(now) == len(was):
         return all(a == b or _less(a, b) for a, b in zip(now, was, strict=True))
     return isinstance(now, str)  # a sum in words of figures that are looked at themselves
+
+
+def asks_alike(g: Game, other: Game) -> bool:
+    """Return whether the same is asked in two matches."""
+    one, two = g.question, other.question
+    if one is None or two is None:
+        return one is two
+    asked = [(q.seat, q.kind, q.why, q.options, q.limits) for q in (one, two)]
+    return asked[0] == asked[1] and len(g.frames) == len(other.frames)

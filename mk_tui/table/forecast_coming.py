@@ -5,7 +5,7 @@ what comes of it as well and what will not any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine import Game, advance
@@ -15,73 +15,54 @@ from mk_tui.players.answers import passing_over
 
 from .forecast_entries import ENDS, as_ended
 from .forecast_figures import became, between, summed
-from .forecast_trying import Tried
-from .forecast_ways import PROPOSED, spread_by, ways_to_spread
+from .forecast_tried import Tried
+from .forecast_ways import OnTheWay, Picks, other_ways
 from .forecast_worlds import Fall, Worlds, once
 from .foreseen import CERTAIN, Foreseen
 from .moment import is_step
+from .next_choice import NOBODY
 
 # So often somebody passes, spreads damage as it is proposed, or chooses, before all blows have fallen.
 MOST = 24
-# In so many ways at most others choose, and spread damage.
-MOST_WAYS = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """How blows were taken: over how many cards, at most, others have spread any damage, and of how many
-    things they had to choose one, each time they had to (the target of a trigger)."""
-
-    spread: int
-    offered: tuple[int, ...]
 
 
 def coming(world: Game, eyes: int, seat: int) -> list[Foreseen] | None:
     """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
     proposed, that the match ends before all else; None where none stand, or chance has a say in them. What
-    would not come if others than ``seat`` took it otherwise, or chose another thing where they have to, hangs
-    on that (``Foreseen.hangs``), a figure becomes this or that by it (``Foreseen.between``)."""
+    would not come if somebody took it otherwise (be it ``seat``, unless it alone is told), or chose another
+    thing where they have to, hangs on that (``Foreseen.hangs``), a figure becomes this or that by it
+    (``Foreseen.between``)."""
     shown = world.rules.shown
     if world.result or world.phase not in shown.blows:
         return None
-    each = _ways(world, seat)
-    told = _told(world, each[0], eyes) if each else None
-    if told is None:
+    own = seat if eyes == seat else NOBODY
+    fall = once(world, _passing((), own))
+    told = None if fall.told is None else _told(world, fall, eyes)
+    if told is None or fall.told is None:
         return None
-    others = [_told(world, other, eyes) or [] for other in each[1:]]
-    return [_foreseen(event, others) for event in told]
+
+    def play(way: Picks) -> tuple[Sequence[EventView], Sequence[int]]:
+        other = once(world, _passing(way, own))
+        return _told(world, other, eyes, every=True) or [], other.told or ()
+
+    others, whole = other_ways(fall.told, play)
+    return [_foreseen(event, others, whole) for event in told]
 
 
-def _ways(world: Game, seat: int) -> list[Fall]:
-    """Return the ways in which others take the blows, the first one as it is proposed and by the first thing
-    where they have to choose any; none where ``seat`` has to choose something, or they are too many."""
-    found = list[Fall]()
-    open_ways: list[tuple[int, tuple[int, ...]]] = [(PROPOSED, ())]
-    while open_ways:
-        first, chosen = open_ways.pop(0)
-        fall = once(world, _taking(seat, first, chosen))
-        taken: Taken | None = fall.told
-        if taken is None or len(found) + len(open_ways) >= MOST_WAYS:
-            return []
-        if not found:
-            open_ways += [(k, ()) for k in ways_to_spread(taken.spread)]
-        for k in range(len(chosen), len(taken.offered)):
-            as_first = (*chosen, *[0] * (k - len(chosen)))
-            open_ways += [(first, (*as_first, n)) for n in range(1, taken.offered[k])]
-        found.append(fall)
-    return found
-
-
-def _foreseen(event: EventView, others: Sequence[Sequence[EventView]]) -> Foreseen:
-    """Return what comes of blows as it is foreseen, ``others`` being what comes of them otherwise."""
+def _foreseen(event: EventView, others: Sequence[Sequence[EventView]], whole: bool) -> Foreseen:
+    """Return what comes of blows as it is foreseen, ``others`` being what comes of them otherwise, which may
+    not be all that there is (``whole``)."""
+    if not whole:
+        return Foreseen(event, CERTAIN, later=True, hangs=True)
     if all(_how_much(event) in map(_how_much, other) for other in others):
         return Foreseen(event, CERTAIN, later=True)
     ends = between(event, others)
     return Foreseen(event, CERTAIN, later=True, hangs=ends is None, between=ends)
 
 
-def _told(world: Game, fall: Fall, eyes: int) -> list[EventView] | None:
-    """Return what weighs of what came of the blows that stood; None where chance had a say in it."""
+def _told(world: Game, fall: Fall, eyes: int, every: bool = False) -> list[EventView] | None:
+    """Return what weighs of what came of the blows that stood, with figures in the place of the parts that
+    they sum up, or beside them (``every``); None where chance had a say in it."""
     shown = world.rules.shown
     log, rng, stands = events(fall.game, eyes), fall.game.rng, shown.standing(fall.game)
     left = (k for k, e in enumerate(log) if is_step(e) and e.fields["step"] not in shown.blows)
@@ -94,41 +75,38 @@ def _told(world: Game, fall: Fall, eyes: int) -> list[EventView] | None:
         return None
     weighs = (ENDS, *shown.weighty, *shown.falls)
     told = [as_ended(event) for event in log[:over] if event.id in weighs]
-    figures = became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed)
+    figures = list(became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed))
     each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
+    if every:
+        return [*figures, *told]
     # Before and after are held against each other: even a single blow is told as a figure.
     comes = [one.event for one in summed(each, lambda: each, lambda event: 0, shown, 1)]
     return sorted(comes, key=lambda event: event.id != ENDS)
 
 
-def _taking(seat: int, first: int, chosen: tuple[int, ...]) -> Callable[[Game], Taken | None]:
-    """Return what lets everybody pass, and take damage as it is proposed, others than ``seat`` as
-    :func:`spread_by` has it, until all blows have fallen; where they have to choose one thing they choose as
-    ``chosen`` says, and then the first. That returns how it went; None where ``seat`` had to choose anything,
-    or others something else."""
+def _passing(way: Picks, own: int) -> Callable[[Game], tuple[int, ...] | None]:
+    """Return what lets everybody pass, and take damage as it is proposed, others than a seat (``own``) by a
+    ``way`` (:class:`OnTheWay`) as well, until all blows have fallen. That returns how many ways each choice
+    had on the way; None where somebody had to choose anything else."""
 
-    def take_them(g: Game) -> Taken | None:
+    def pass_on(g: Game) -> tuple[int, ...] | None:
         blows, turn = g.rules.shown.blows, (g.round, g.active)
-        g.log, spread, offered = [], 0, list[int]()
+        g.log, on = [], OnTheWay(way)
         for _ in range(MOST):
             q = g.question
             if q is None or (g.round, g.active) != turn or g.phase not in blows:
                 break
-            if q.limits and q.seat != seat:
-                spread = max(spread, len(q.options))
-                advance(g, spread_by(q, first))
-                continue
             asked = question_view(g, q.seat)
             answer = None if asked is None else asked.proposal or passing_over(asked)
-            if answer is None and q.seat != seat and (q.least, q.most) == (1, 1):
-                answer = (chosen[len(offered)] if len(offered) < len(chosen) else 0,)
-                offered.append(len(q.options))
+            if q.limits and q.seat != own:
+                answer = on.spread(q)
+            answer = on.chosen(q) if answer is None else answer
             if answer is None:
                 return None
             advance(g, answer)
-        return Taken(spread, tuple(offered))
+        return tuple(on.met)
 
-    return take_them
+    return pass_on
 
 
 def further(coming: tuple[Foreseen, ...], told: Collection[Foreseen], must: bool) -> tuple[Foreseen, ...]:

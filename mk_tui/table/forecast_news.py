@@ -5,16 +5,18 @@ several parts come to as one figure, and in which order.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
+from mk_tui.engine import Game
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView
 
 from .forecast_chances import Chances
-from .forecast_entries import ENDS, as_ended, key_of
+from .forecast_entries import ENDS, Key, as_ended, key_of
 from .forecast_figures import TRACKED, summed
-from .foreseen import Foreseen, beyond
+from .forecast_tried import Happening
+from .foreseen import CERTAIN, Foreseen, IfAnswered, beyond
 
 
 def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
@@ -87,3 +89,24 @@ class Trials:
         """Return what came before so many steps had begun, and not as often by passing."""
         told = as_figures(self.picked.told(self.passed, horizon), self.picked, horizon, self._shown)
         return tuple(one for one in told if one.event.id not in self._shown.unforetold)
+
+
+def losses(happened: Mapping[Key, Happening], now: int, falls: Collection[str]) -> dict[Key, Happening]:
+    """Return which cards fall in the first so many entries of the log (``now``), and by which clause."""
+    at_once = {key: h for key, h in happened.items() if h.event.index < now}
+    fallen = {h.event.fields.get("card_id", -1) for h in at_once.values() if h.event.id in falls} - {-1}
+    return {
+        key: h
+        for key, h in at_once.items()
+        if h.event.id in falls or ("clause" in h.event.fields and h.event.fields.get("card_id") in fallen)
+    }
+
+
+def answers_of(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -> tuple[IfAnswered, ...]:
+    """Return what comes of an answer in each way in which somebody may answer it in turn."""
+    found = []
+    for seat, card, told in answered:
+        outcomes = weighed((Foreseen(event, CERTAIN) for event in told), game.rules.shown)
+        weighty = tuple(f for f in outcomes if f.falls or f.weighs)
+        found.append(IfAnswered(seat, game.definition(card).id, card, weighty or outcomes))
+    return tuple(found)

@@ -12,7 +12,8 @@ from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import passing_over
 
-from .forecast_trying import Picks, Tried, Trying
+from .forecast_tried import Tried
+from .forecast_trying import Picks, Trying
 from .forecast_worlds import NEXT_ROUND, PASSES, Fall
 from .foreseen import CERTAIN, Foreseen, Range, throw_of
 

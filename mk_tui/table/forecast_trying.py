@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
 from mk_tui.engine import Game, advance
@@ -14,13 +13,24 @@ from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_position, passing_over
 
 from .asking import done_together
-from .forecast_change import NOTHING, SOMETHING, came_of
+from .forecast_change import NOTHING, SOMETHING, asks_alike, came_of
 from .forecast_entries import AGAIN, ENDS, Key, bare, by_which, key_of, nth
 from .forecast_figures import Figures
-from .forecast_ways import PROPOSED, spread_by
-from .forecast_worlds import CHOICES, MOST_TARGETS, NEXT_ROUND, PASSES, TO_THE_END, Cancelled, Fall
+from .forecast_tried import LATER, NOW, Happening, Tried
+from .forecast_ways import OnTheWay
+from .forecast_worlds import (
+    CHOICES,
+    MOST_TARGETS,
+    NEXT_ROUND,
+    PASSES,
+    TO_THE_END,
+    Cancelled,
+    Fall,
+    diced_for_turns,
+)
 from .foreseen import Leads
 from .moment import is_step
+from .next_choice import NOBODY, depends_then
 from .passing import common_steps
 
 # How readily somebody is asked who shares a screen, and has not said to be asked always.
@@ -31,7 +41,6 @@ WHICHEVER = 4
 ANSWERS = 3
 
 Picks = tuple[int, ...]
-NOW, LATER = 0, 1
 LIMIT = "limit"  # the field of a question by which a hand goes down to its limit
 # What the engine itself reports of acts; a game adds its own (``Shown.acts``).
 ACTS = frozenset(
@@ -40,47 +49,6 @@ ACTS = frozenset(
         *("log.stacked_card", "log.stacked_ability", "log.stacked_trigger", "log.step_began"),
     )
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What one way came to: entries of the log, how many before the next question, and who is asked then.
-
-    ``done``: the match as it stood when the act was done, where play was passed on from there. ``goes_on``:
-    whether the act has its player choose further, and they declined. ``asked``: who else had to choose
-    something before it was done, and what. ``spread``: over how many cards, at most, somebody else has spread
-    a number on the way. ``stands``: what was begun had not run to its end then, and passing ended it.
-    """
-
-    entries: tuple[EventView, ...]
-    now: int
-    leads: Leads
-    done: Game | None = None
-    goes_on: bool = False
-    asked: frozenset[tuple[int, str]] = frozenset()
-    spread: int = 0
-    stands: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """Something that came of an answer: after how many further steps, and whether before the next question.
-
-    ``event``: the entry as it is told; of equal cards it names the one that this answer moved. ``blurred``:
-    the key of the same thing told without the cards that it names; they may be other ones in another world.
-    """
-
-    step: int
-    when: int
-    event: EventView
-    blurred: Key | None = None
-
-
-def _diced_for_turns(g: Game) -> bool:
-    """Return whether players have rolled for themselves, not for a card: nobody knows whose turn comes."""
-    return any(
-        "index" in fields and "value" in fields and fields["roller"] < 0 for _, _, fields in g.log or ()
-    )
 
 
 def is_act(g: Game, event: EventView) -> bool:
@@ -102,30 +70,34 @@ class Trying:
     def __init__(self, game: Game, question: QuestionView, eyes: int) -> None:
         self.game, self.question, self.seat, self.eyes = game, question, question.seat, eyes
         self.cancelled = False
-        self.why_nothing: tuple[
-            EventView, ...
-        ] = ()  # of what was tried last: why whatever is chosen does nothing
-        self._first, self._spread = PROPOSED, 0
+        # Of what was tried last: why whatever is chosen does nothing.
+        self.why_nothing: tuple[EventView, ...] = ()
+        self._way = OnTheWay()
+        # Who meets blows that stand chooses what they come to: passing is one choice of several.
+        blows = game.phase in game.rules.shown.blows and question.seat != game.active
+        passes = not question.proposal and passing_over(question) is not None
+        self.meets = blows and passes and question.kind != "priority"
         self._common = common_steps(game.rules)
         self._figures = Figures(game, eyes)
 
-    def player(self, picks: Picks, first: int = PROPOSED) -> Callable[[Game], Tried]:
-        """Return what plays a world on by an answer; ``first``: which card somebody else lets take first of
-        what they spread, as :func:`spread_by` has it, where that is not as it is proposed."""
+    def player(self, picks: Picks, way: Picks = ()) -> Callable[[Game], Tried]:
+        """Return what plays a world on by an answer; ``way``: by which of its ways each choice on the way is
+        taken, where that is not as it is proposed (:class:`OnTheWay`)."""
 
         def play(g: Game) -> Tried:
             if self.cancelled:
                 raise Cancelled
-            self._first, self._spread = first, 0
+            self._way = OnTheWay(way)
             g.log = []
             advance(g, picks)
             now, leads, goes_on = len(g.log), self._leads(g), self._chooses_on(g)
             asked: set[tuple[int, str]] = set()
             done = self._pass_on(g, asked)
-            self._first, spread = PROPOSED, self._spread
+            met, depends = tuple(self._way.met), self._way.depends
+            depends = depends_then(self.game, self.seat, g) if depends == NOBODY else depends
             stands = done is not None and _stands(done, self.game)
             told = tuple(events(g, self.eyes))
-            return Tried(told, now, leads, done, goes_on, frozenset(asked), spread, stands)
+            return Tried(told, now, leads, done, goes_on, frozenset(asked), met, depends, stands)
 
         return play
 
@@ -146,6 +118,8 @@ class Trying:
         left = PASSES
         for _ in range(TO_THE_END):
             answer, q = self._passing(g), g.question
+            if answer is None and self.meets and not self._goes_on(g, self.game):
+                return left  # whom the next one meets is no choice of this one's
             if answer is None or q is None or not left:
                 break
             if q.seat != self.seat and q.kind != "priority" and self.within(g):
@@ -160,6 +134,9 @@ class Trying:
         """Let everybody pass until what was begun is over, so often at most."""
         for _ in range(TO_THE_END):
             answer = self._passing(g)
+            further = self.question.kind != "priority" or _waits(g, self.game)
+            if answer is None and further and not _is_over(g, self.game):
+                answer = self._way.past(g, self.game, self.seat)
             if answer is None or not most:
                 break
             most -= not _in_the_row(g, self.question.kind)
@@ -167,20 +144,19 @@ class Trying:
 
     def _passing(self, g: Game) -> Picks | None:
         """Return the answer of whoever passes in what was begun; None where it is over, or is no passing."""
-        q, began = g.question, self.game
-        if q is None or g.result or (g.round, g.active) != (began.round, began.active):
+        q = g.question
+        if q is None or _is_over(g, self.game):
             return None
         # What the rules propose within the act (a price, an order) is what it is taken to be.
         proposed = q.proposal and self.within(g)
-        waits = len(g.stack) > len(began.stack) or _stands(g, self.game)
-        if self.question.kind == "priority" and not proposed and not waits:
+        if self.question.kind == "priority" and not proposed and not _waits(g, self.game):
             return None
         if self._asks_for_more(g) and PASS not in q.options and not proposed:
             return None  # what one goes on to choose for one's own act is nobody's passing
-        if q.limits and q.seat != self.seat:
-            self._spread = max(self._spread, len(q.options))
-            return spread_by(q, self._first)
-        return q.proposal if q.limits else passing_over(q)
+        if q.limits:
+            # What its own seat spreads is as it is proposed; of that everybody is told it is somebody else's.
+            return q.proposal if q.seat == self.seat == self.eyes else self._way.spread(q)
+        return passing_over(q)
 
     def _asks_for_more(self, g: Game) -> bool:
         """Return whether the seat is asked something else than it was."""
@@ -209,7 +185,7 @@ class Trying:
         # A card that nobody but this world has turned up is no more than a guess at it.
         seen = top is not None and top.card >= 0 and sees(self.game, self.eyes, top.card)
         resolves = g.pool.cards[top.definition].id if top is not None and seen else ""
-        active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
+        active = -1 if g.round != self.game.round and diced_for_turns(g) else g.active
         effect = top is not None and top.kind != "card"
         q = g.question if asked == self.seat else None
         discards = q.least if q and LIMIT in q.fields else 0
@@ -306,7 +282,7 @@ class Trying:
             advance(g, answer)
         if one.rng != other.rng:
             return False
-        return came_of(other, one, self.seat, -1) == NOTHING and _asks_alike(other, one)
+        return came_of(other, one, self.seat, -1) == NOTHING and asks_alike(other, one)
 
     def came(self, fall: Fall, passed: Sequence[Game], own: int) -> int:
         """Return what came of an act, ``NOTHING``, ``HARM`` or ``SOMETHING``, whatever its player goes on to
@@ -458,7 +434,7 @@ class Trying:
             return passing_over(now) is None and not now.limits
         if (now.kind, now.why) == (then.kind, then.why):
             return passing_over(self.question) is None
-        return passing_over(now) is None
+        return passing_over(now) is None and not self.meets
 
     # -- what is told ------------------------------------------------------------------------------
 
@@ -572,6 +548,16 @@ class Trying:
         return [(key_of(event), event, blurred), (blurred, nameless, None)]
 
 
+def _is_over(g: Game, began: Game) -> bool:
+    """Return whether a match is, or the turn in which something began."""
+    return bool(g.result) or (g.round, g.active) != (began.round, began.active)
+
+
+def _waits(g: Game, began: Game) -> bool:
+    """Return whether what was begun is not done yet."""
+    return len(g.stack) > len(began.stack) or _stands(g, began)
+
+
 def _stands(g: Game, began: Game) -> bool:
     """Return whether the flow that an act has begun has not run to its end: a fight that everybody may
     respond to before it comes to blows."""
@@ -583,12 +569,3 @@ def _in_the_row(g: Game, kind: str) -> bool:
     """Return whether somebody is asked what was asked, about another card (who defends against that one):
     however many those are, what comes of all passing comes after them."""
     return g.question is not None and g.question.kind == kind != "priority"
-
-
-def _asks_alike(g: Game, other: Game) -> bool:
-    """Return whether the same is asked in two matches."""
-    one, two = g.question, other.question
-    if one is None or two is None:
-        return one is two
-    asked = [(q.seat, q.kind, q.why, q.options, q.limits) for q in (one, two)]
-    return asked[0] == asked[1] and len(g.frames) == len(other.frames)

@@ -84,6 +84,7 @@ def forecast_lines(
         (then or first)[-1] += f" {speaker.say('forecast.more')}"
     blows, ends = _blows(forecast.coming, speaker), any(told.event.id == ENDS for told in news[:1])
     lines = [*first, *rolls, *then, *blows] if ends else [*first, *rolls, *blows, *then]
+    lines = _under_one_lead(lines, speaker)
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     if not lines:
         lines = _of_choices(forecast, speaker)
@@ -270,6 +271,19 @@ def _as_likely(
     if len(thrown) == 1 and rest:
         return f"{chance[0]}{thrown[0]} {rest}"
     return chance[sum(told.values()) > 1] + (rest or thrown[0])
+
+
+def _under_one_lead(lines: Sequence[str], speaker: Speaker) -> list[str]:
+    """Return lines, what is possible if all pass behind what then surely comes."""
+    lead, found = speaker.say("forecast.later") + " ", list[str]()
+    perhaps = lead + speaker.say("forecast.possibly")
+    for line in lines:
+        before = found[-1] if found else ""
+        if line.startswith(perhaps) and before.startswith(lead) and not before.startswith(perhaps):
+            found[-1] = f"{before} {line.removeprefix(lead)}"
+        else:
+            found.append(line)
+    return found
 
 
 def _blows(coming: Sequence[Foreseen], speaker: Speaker) -> list[str]:

@@ -211,3 +211,10 @@ def once(world: Game, play: Callable[[Game], Any], script: Sequence[Die] = ()) -
 def _least(kind: str) -> int:
     """Return the least number that a die, or a pick, comes to."""
     return 1 if kind == "dice" else 0
+
+
+def diced_for_turns(g: Game) -> bool:
+    """Return whether players have rolled for themselves, not for a card: nobody knows whose turn comes."""
+    return any(
+        "index" in fields and "value" in fields and fields["roller"] < 0 for _, _, fields in g.log or ()
+    )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -27,10 +27,20 @@ from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_choices import WithEachChoice
 from .forecast_coming import Blows, further
-from .forecast_ends import by_any_choice, ended, ends_by, ends_by_any, loses, sure_end, surely_ends, with_end
-from .forecast_entries import Key, end_event
+from .forecast_ends import (
+    beside_the_end,
+    by_any_choice,
+    ended,
+    ends_by,
+    ends_by_any,
+    loses,
+    sure_end,
+    surely_ends,
+    with_end,
+)
+from .forecast_entries import end_event
 from .forecast_figures import FIGURE
-from .forecast_news import Trials, as_figures, news_of, weighed
+from .forecast_news import Trials, answers_of, as_figures, losses, news_of, weighed
 from .forecast_odds import (
     idle_of,
     odds_of,
@@ -43,8 +53,8 @@ from .forecast_odds import (
     rolls_of_passing,
     settled_odds,
 )
-from .forecast_spread import SpreadOtherwise, hanging, spread_otherwise
-from .forecast_trying import Happening, Picks, Trying
+from .forecast_spread import ChosenOtherwise, chosen_otherwise, hanging
+from .forecast_trying import Picks, Trying
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foregone import End
 from .foreseen import CERTAIN, Choosing, Forecast, Foreseen, IfAnswered, IfChosen, Leads, Range, said_first
@@ -101,7 +111,7 @@ class Track:
         self.why_nothing: tuple[EventView, ...] = ()
         self.end: End | None = None  # how the match ends by it, whatever is chosen for it
         self.comes_to: End | None = None  # and how if everybody passes, chance having no say
-        self.otherwise = SpreadOtherwise()
+        self.otherwise = ChosenOtherwise()
         self.depends = NOBODY  # on whose choice it hangs how it goes on
         self.chosen: tuple[IfChosen, ...] = ()  # what comes of it with each of those chosen for it
         self.choosing: Choosing | None = None  # and whatever is chosen
@@ -134,6 +144,7 @@ class Forecaster:
         # and so is what is proposed: what comes of it is told like what comes of the rest.
         self._declines = None if view.limits else passing_over(view)
         self._passes = None if view.proposal else self._declines
+        self._apart = None if self._trying.meets else self._passes  # it is held against that what comes else
         self._passed = Track(self._passes or (), -1)
         self._passed_in: dict[int, Fall] = {}
         self._ways_on: dict[int, list[Game]] = {}  # what comes of passing on and on in the first worlds
@@ -241,13 +252,13 @@ class Forecaster:
 
     def _look(self, track: Track) -> None:
         """Find out what a few worlds tell."""
-        passing = track.picks == self._passes
-        while self._passes is not None and self._passed.tally.worlds < FIRST:
+        passing = track.picks == self._apart
+        while self._apart is not None and self._passed.tally.worlds < FIRST:
             if passing and self._passed.leads is not None:
                 break  # the first world that tells where it leads is believed: it is drawn with the prompt
             self._passing(self._passed.tally.worlds)
         if passing:
-            track.otherwise = spread_otherwise(
+            track.otherwise = chosen_otherwise(
                 self._trying, self._worlds.world(0), track.picks, self._passing(0)
             )
             ends = surely_ends(chain((self._passing(k) for k in range(FIRST)), track.otherwise.falls))
@@ -266,10 +277,10 @@ class Forecaster:
             return
         track.odds = odds_of(self._game, self._worlds.world(0), track.picks)
         track.idle = idle_of(self._game, self._worlds.world(0), track.picks)
-        track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
+        track.answers = answers_of(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         falls = [self._sample(track) for _ in range(FIRST)]
-        track.otherwise = spread_otherwise(self._trying, self._worlds.world(0), track.picks, falls[0])
-        track.depends = depends_on(self._game, self.seat, falls)
+        track.otherwise = chosen_otherwise(self._trying, self._worlds.world(0), track.picks, falls[0])
+        track.depends = depends_on(falls)
         track.odds = settled_odds(track.odds, odds_then(self._game, falls[0]))
         track.roll = roll_of(self._game, falls[0].told)
         if self.question.kind != "priority":
@@ -278,6 +289,9 @@ class Forecaster:
             track.coming = self._blows.changed(falls[0])
         track.end = ends_by(self._worlds, track.picks)
         track.comes_to = surely_ends((*falls, *track.otherwise.falls))
+        if track.picks == self._passes:
+            track.came = SOMETHING  # it is held against itself
+            track.leads = track.leads and replace(track.leads, ends=track.comes_to)
         track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -288,7 +302,7 @@ class Forecaster:
         track.settled = False
         track.forecast = self._tell(track)
 
-    def _let_come(self, otherwise: SpreadOtherwise) -> tuple[Foreseen, ...]:
+    def _let_come(self, otherwise: ChosenOtherwise) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of another answer, until
         anybody does another thing; of a chance to act, and in a turn of one's own, which cards fall at once
         if nothing is done, and by which clause; of one before blows fall what comes of them if all pass. What
@@ -305,7 +319,7 @@ class Forecaster:
         for k in range(1 if acts else FIRST):  # what waits does what it does in any world
             passed = self._passing(k)
             if acts or own:
-                happened = _losses(self._trying.happened(passed), passed.told.now, lost)
+                happened = losses(self._trying.happened(passed), passed.told.now, lost)
             else:
                 happened = self._trying.happened_at_once(passed)
             if not happened or passed.dice(1)[0]:
@@ -331,7 +345,7 @@ class Forecaster:
             track.settled = True
         track.look = None
         assert track.forecast is not None
-        passing = track.picks == self._passes
+        passing = track.picks == self._apart
         track.forecast = replace(track.forecast, whole=True) if passing else self._tell(track)
 
     def _looks(self, track: Track, falls: list[Fall]) -> Iterator[None]:
@@ -401,7 +415,7 @@ class Forecaster:
         """Try an answer in one more world, in which passing has been tried as well: what comes of both is
         held against each other."""
         k = track.tally.worlds
-        while self._passes is not None and self._passed.tally.worlds <= k:
+        while self._apart is not None and self._passed.tally.worlds <= k:
             self._passing(self._passed.tally.worlds)
         fall = once(self._worlds.world(k), self._trying.player(track.picks))
         track.tally.worlds += 1
@@ -498,6 +512,8 @@ class Forecaster:
         told, whole = self._told(track), track.look is None
         acts = self.acts(track.picks)
         came = track.came if acts and whole else SOMETHING
+        if came == NOTHING and self._trying.meets:
+            told = ()  # what comes of passing is told with that
         # What does nothing loses nothing, unless there is no passing to hold it against.
         counts = self._passes is None or track.came == SOMETHING
         lost = acts and counts and loses(track.end, self.seat)
@@ -515,6 +531,7 @@ class Forecaster:
             anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
         if not nothing:
             told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
+            told = beside_the_end(told) if self._trying.meets else told
         coming = further(track.coming, told, self._must)
         depends = NOBODY if sure_end(told) else track.depends
         choices = track.chosen, track.choosing
@@ -535,6 +552,7 @@ class Forecaster:
         """Try an answer so often, chance as it falls in worlds that no forecast has seen; ``look`` is shown
         each of them before anything is done."""
         done = Trials(self._game.rules.shown)
+        apart = self._passes if self.whole(*picks).nothing else self._apart
         for n in range(times):
             world = determinise(self._game, self.seat, (seed << 24) + n)
             world.forced = None
@@ -542,8 +560,8 @@ class Forecaster:
             fall = once(world, self._trying.player(picks))
             done.picked.worlds += 1
             done.picked.add(self._trying.happened(fall))
-            if self._passes is not None:
-                without = once(world, self._trying.player(self._passes))
+            if apart is not None:
+                without = once(world, self._trying.player(apart))
                 done.passed.worlds += 1
                 done.passed.add(self._trying.happened(without))
         return done
@@ -555,27 +573,6 @@ def _otherwise(question: QuestionView, passes: Picks | None, own: bool) -> Picks
     each = [everything(question) if own else None, *((k,) for k in range(len(question.options)))]
     picks = next((picks for picks in each if picks is not None and picks != passes), None)
     return None if picks is None or wrong(question, picks) is not None else picks
-
-
-def _losses(happened: Mapping[Key, Happening], now: int, falls: Collection[str]) -> dict[Key, Happening]:
-    """Return which cards fall in the first so many entries of the log (``now``), and by which clause."""
-    at_once = {key: h for key, h in happened.items() if h.event.index < now}
-    fallen = {h.event.fields.get("card_id", -1) for h in at_once.values() if h.event.id in falls} - {-1}
-    return {
-        key: h
-        for key, h in at_once.items()
-        if h.event.id in falls or ("clause" in h.event.fields and h.event.fields.get("card_id") in fallen)
-    }
-
-
-def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -> tuple[IfAnswered, ...]:
-    """Return what comes of an answer in each way in which somebody may answer it in turn."""
-    found = []
-    for seat, card, told in answered:
-        outcomes = weighed((Foreseen(event, CERTAIN) for event in told), game.rules.shown)
-        weighty = tuple(f for f in outcomes if f.falls or f.weighs)
-        found.append(IfAnswered(seat, game.definition(card).id, card, weighty or outcomes))
-    return tuple(found)
 
 
 def _look_for_an_end(track: Track, game: Game, eyes: int) -> Iterator[None]:

@@ -86,9 +86,9 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         price=paying.price,
         weighty=logged("beaten destroyed damaged regained drew"),
         falls=logged("destroyed"),
-        blows=("window", "damage", "surplus"),  # VZ-8.9, VZ-9
+        blows=("respond", "window", "damage", "surplus"),  # VZ-8.3, VZ-8.9, VZ-9
         summed=logged("damaged"),
-        unforetold=logged("surplus"),  # nor of it: who takes how much of it is told
+        unforetold=logged("surplus too_late"),  # nor of it: who takes how much of it is told, and who falls
         player_values=figures.player_values,
         table_values=figures.table_values,
         last_round=ending.last_round,

@@ -52,6 +52,6 @@ def test_what_hangs_on_a_roll_depends_on_nobody_yet() -> None:
     game = after(SISTERS, HUMAN, HUMAN).game
     forecaster = Forecaster(game)
     fall = once(forecaster._worlds.world(0), forecaster._trying.player((0,)))
-    rolled: Any = SimpleNamespace(game=fall.game, dice=lambda: ([6], False))
-    assert fall.dice() == ([], False) and depends_on(game, 0, [fall]) == 1
-    assert depends_on(game, 0, [fall, rolled]) == NOBODY
+    rolled: Any = SimpleNamespace(told=fall.told, dice=lambda: ([6], False))
+    assert fall.dice() == ([], False) and depends_on([fall]) == 1
+    assert depends_on([fall, rolled]) == NOBODY

@@ -49,7 +49,7 @@ def test_that_no_response_saves_one_is_told_with_each() -> None:
     """It was left out, for it comes of responding with nobody as well (VZ-9.7)."""
     told = lines(after(SURPLUS, HUMAN, HUMAN).game)
     ends = "If all pass: The match ends: Ana wins."
-    lancer = "Border Lancer (Beto) is destroyed. Wandering Sellsword (Ana) takes 10 damage."
+    lancer = "Border Lancer (Beto) is destroyed."
     assert told == [
         *("0. Nobody responds to Wandering Sellsword", f"   {ends}"),
         *("1. Respond with Border Lancer", f"   {ends} {lancer}"),

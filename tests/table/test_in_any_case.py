@@ -12,7 +12,7 @@ from mk_tui.players.answers import decline
 from mk_tui.table import Table, forecast_lines, in_any_case
 from mk_tui.table import command as give
 from mk_tui.table.forecast_chances import Chances
-from mk_tui.table.forecast_trying import NOW, Happening
+from mk_tui.table.forecast_tried import NOW, Happening
 from mk_tui.table.forecast_worlds import FAR
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.match import Match

@@ -1,0 +1,93 @@
+"""Who meets blows that stand is told all that comes of each answer, of passing as well (VZ-8.3, VZ-9)."""
+
+from __future__ import annotations
+
+from mk_tui.engine import Game, advance
+from mk_tui.language import Speaker
+from mk_tui.players.levels import HUMAN
+from mk_tui.table import forecast_lines
+from mk_tui.table.forecasting import Forecaster
+from tests.table.test_ends_told import lines
+from tests.written import after
+
+# Two come; a Golem, who is Heavy, would fell the Rider, and a Mirror that breaks strikes somebody Beto names.
+MIRROR = """\
+- title: Two attack whoever bears the Silver Mirror
+  clauses: [VZ-8.3, VZ-8.7, VZ-8.8]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-01], reserves: [P-06, P-05, P-07], deck: [{card: F-01, copies: 9}]}
+    Beto:
+      deck: [{card: F-01, copies: 9}]
+      deployment: [J-02]
+      reserves: [P-16, P-10, {card: O-07, attached: J-02}]
+  play:
+    - {Ana: attack, card: P-06}
+    - {Ana: attack, card: P-05}
+    - {Ana: pass}
+    - expect: {asked: Beto, kind: respond}
+"""
+# The Golem bears a Staff: what it takes of the blow of the Mistress is for Beto to choose.
+STAFF = """\
+- title: A Golem with a staff is met by the player
+  clauses: [VZ-9.4, VZ-10.8]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2, Beto: 2}
+  table:
+    Ana: {deployment: [J-02], reserves: [P-16, {card: W-06, attached: P-16}], deck: [{card: F-01, copies: 9}]}
+    Beto: {deployment: [J-01], reserves: [P-10], deck: [{card: F-01, copies: 9}]}
+  play:
+    - {Ana: attack, card: P-16}
+    - {Ana: pass}
+    - {Beto: none}
+    - expect: {asked: Ana, kind: priority}
+"""
+
+
+def left(game: Game) -> set[int]:
+    """Return what Vital Beto may have left if nobody responds, whatever has to be chosen after that."""
+    open_ways, found = [game.clone()], set[int]()
+    while open_ways:
+        g = open_ways.pop()
+        q = g.question
+        assert q is not None
+        if g.active != game.active or g.phase == "regroup":
+            found.add(dict(g.rules.shown.standing(g)[1])["vital"])
+            continue
+        no = [(k,) for k, option in enumerate(q.options) if option[0] in ("pass", "none")]
+        for answer in [q.proposal] if q.limits else no or [(k,) for k in range(len(q.options))]:
+            then = g.clone()
+            advance(then, answer)
+            open_ways.append(then)
+    return found
+
+
+def test_of_nobody_responding_it_is_told_what_comes_of_that() -> None:
+    """Nothing stood beside it, and beside the others only what does not come of that as well."""
+    game = after(MIRROR, HUMAN, HUMAN).game
+    told = lines(game)
+    assert told[:2] == ["If all pass:", "0. Nobody responds to Iron Rider"] and left(game) == {60}
+    assert told[2].startswith("   Beto: Vital 90 → 60. Silver Mirror (Beto) is destroyed. Possible: ")
+
+
+def test_who_falls_by_a_blow_behind_a_choice_is_told() -> None:
+    """What comes after the target of the Mirror was not told: that the Golem fells the Rider."""
+    told = lines(after(MIRROR, HUMAN, HUMAN).game)
+    golem = told[told.index("1. Respond with Wax Golem") + 1]
+    assert "Iron Rider (Ana) is destroyed." in golem.split("Possible:")[0]
+
+
+def test_what_is_put_before_all_hangs_on_how_each_of_them_spreads() -> None:
+    """What is proposed to whoever is asked was told to all as certain."""
+    game = after(STAFF, HUMAN, HUMAN).game
+    speaker = Speaker("en", game.rules, game.pool, ["Ana", "Beto"])
+    forecaster = Forecaster(game, to_all=True)
+    told = forecast_lines(forecaster.whole(0), speaker, forecaster.question, game.rules.verbs)
+    assert "Beto: Vital 100 → 75–80." in " ".join(told)
+    own = Forecaster(game)  # she knows herself how she takes it
+    told = forecast_lines(own.whole(0), speaker, own.question, game.rules.verbs)
+    assert "Beto: Vital 100 → 75." in " ".join(told)
