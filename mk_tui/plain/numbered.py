@@ -11,6 +11,7 @@ from mk_tui.table import (
     Forecast,
     QuestionView,
     View,
+    all_ways_to_spread,
     forecast_lines,
     in_any_case,
     leads_line,
@@ -89,7 +90,8 @@ class NumberedChoices:
         said: dict[tuple[str, ...], int] = {}
         comes = {position: forecast(position) for position in self.numbers.values()}
         every = [forecast()] if picks_nothing(self.question) else []
-        anyhow, each = in_any_case([*every, *comes.values()], self.question)
+        listed = [*every, *comes.values()]
+        anyhow, each = self._in_any_case(listed, forecast)
         told_of = [forecast_lines(f, speaker, self.question, self._verbs) for f in each]
         lead, lines = said_once(told_of, speaker)
         if anyhow is not None and (told := forecast_lines(anyhow, speaker, self.question, self._verbs)):
@@ -119,6 +121,17 @@ class NumberedChoices:
             if told and (before := said.setdefault(tuple(told), number)) != number:
                 told = [speaker.say("plain.as_under", n=before)]
             yield from beside(line, told)
+
+    def _in_any_case(
+        self, listed: Sequence[Forecast], forecast: Callable[..., Forecast]
+    ) -> tuple[Forecast | None, list[Forecast]]:
+        """Return what comes of each answer alike, be it one of several picks, and the forecasts of those that
+        are listed without it."""
+        ways = all_ways_to_spread(self.question) if self.question.limits else []
+        if ways is None:
+            return None, list(listed)
+        anyhow, each = in_any_case([*listed, *(forecast(*way) for way in ways)], self.question)
+        return anyhow, each[: len(listed)]
 
     def _not_said(self, position: int, card: CardView, figures: str, speaker: Speaker) -> str:
         """Return the figures of a card without its colours where the choice is one of them: which wealth a

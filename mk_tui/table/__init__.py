@@ -56,6 +56,7 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
+from .forecast_ways import all_ways_to_spread
 from .forecast_words import (
     forecast_lines,
     gives_up,
@@ -94,6 +95,7 @@ __all__ = [
     "TimeLeft",
     "View",
     "ZoneView",
+    "all_ways_to_spread",
     "forecast_lines",
     "gives_up",
     "if_all_pass",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from mk_tui.engine import Game, advance
+from mk_tui.engine.mechanisms.spread import order_of, shares
+from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import forecast_lines
+from mk_tui.table.forecast_ways import all_ways_to_spread, other_ways
 from mk_tui.table.forecasting import Forecaster
 from tests.table.test_ends_told import lines
 from tests.written import after
@@ -91,3 +94,34 @@ def test_what_is_put_before_all_hangs_on_how_each_of_them_spreads() -> None:
     own = Forecaster(game)  # she knows herself how she takes it
     told = forecast_lines(own.whole(0), speaker, own.question, game.rules.verbs)
     assert "Beto: Vital 100 → 75." in " ".join(told)
+
+
+def spread(n: int, limits: tuple[int, ...]) -> QuestionView:
+    """Return a question how ``n`` damage is spread over some cards, the last one of which takes the rest."""
+    options = tuple([("card", k) for k in range(len(limits))])
+    fields, order = (("n", n), ("rest", len(limits) - 1)), tuple(range(len(limits)))
+    most = len(limits)
+    return QuestionView(
+        0, "distribute", fields=fields, options=options, least=0, most=most, limits=limits, proposal=order
+    )
+
+
+def test_what_is_spread_is_tried_once_for_all_orders_that_come_to_the_same() -> None:
+    """Which of two cards takes first was tried, and never that a third is left out."""
+    assert all_ways_to_spread(spread(10, (5, 20))) == [(0, 1), ()]
+    taken = [
+        shares(10, (5, 4, 20), order_of(way, 2)) for way in all_ways_to_spread(spread(10, (5, 4, 20))) or ()
+    ]
+    assert [one for one, _ in taken] == [{0: 5, 1: 4, 2: 1}, {2: 10}, {0: 5, 2: 5}, {1: 4, 2: 6}]
+    assert all_ways_to_spread(spread(10, (3,) * 9)) is None
+
+
+def test_of_several_choices_each_combination_is_tried() -> None:
+    """Those of one kind were tried together, each in the same way."""
+
+    def play(way: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return way, (2, 2) if way[0] else (2, 3)
+
+    ways, whole = other_ways((2, 3), play)
+    assert whole and sorted(ways) == [(0, 1), (0, 2), (1,), (1, 1)]
+    assert other_ways((9, 9), lambda way: (way, (9, 9)))[1] is False

@@ -62,3 +62,39 @@ async def test_the_card_panel_tells_the_order_that_is_picked_and_no_other(app_of
             said = " ".join(" ".join(plain(spans) for spans, _ in inspector.rows).split())
             assert all(" ".join(line.split()) in said for line in picked)
             assert not [line for line in alone - {*picked} if " ".join(line.split()) in said]
+
+
+# The Golem, who strikes last, bears a Staff that lends it 5 Force: it may break by the blow of the Mistress.
+LAST = """\
+- title: A Golem with a Staff takes the damage of whom it attacks
+  clauses: [VZ-9.4, VZ-10.8]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-02], reserves: [P-16, {card: W-06, attached: P-16}]}
+    Beto: {deployment: [J-01]}
+  play:
+    - {Ana: attack, card: P-16}
+    - {Ana: pass}
+    - {Beto: none}
+    - {Ana: pass}
+    - expect: {asked: Ana, kind: distribute}
+"""
+
+
+@pytest.mark.foresight
+async def test_what_one_order_does_not_bring_does_not_come_in_any_case(app_of: Any) -> None:
+    """What picking nothing comes to was listed as what comes whatever is chosen: 25, and 20 came."""
+    table = Table.of(after(LAST, "human", "random"))
+    app = app_of(table, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await until(pilot, lambda: screen.scene.foreseen.keys() >= {(), (0,), (1,)})
+        screen.options.open_all()
+        await pilot.pause()
+        said = [plain(spans) for spans, _ in screen.overlay.rows]
+        assert any("Mistress of the Anvil (Beto) takes 25" in line for line in said)
+        assert not any("Whichever you choose" in line for line in said)

@@ -8,7 +8,7 @@ from functools import partial
 
 from textual.worker import Worker, get_current_worker
 
-from mk_tui.table import Forecast
+from mk_tui.table import Forecast, all_ways_to_spread
 from mk_tui.table import moment as stages
 
 from .host import Desk, TablePart
@@ -57,7 +57,9 @@ class Foresight(TablePart):
     def _work_out(self, *more: tuple[int, ...]) -> None:
         each = [(k,) for k in range(len(self.scene.choices.options))]
         nothing = [()] if self.scene.choices.nothing else []
-        answers = dict.fromkeys((*each, *nothing, tuple(self.scene.choices.picks), *more))
+        asked = self.scene.choices.question
+        ways = (all_ways_to_spread(asked) or ()) if asked is not None and asked.limits else ()
+        answers = dict.fromkeys((*each, *nothing, tuple(self.scene.choices.picks), *more, *ways))
         moment = self.client.moment.number
         work = partial(self._work, moment, self.client.foresee(moment, *answers))
         self.host.run_worker(work, group="foresight", exclusive=True, thread=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.players.answers import order_of, shares
-from mk_tui.table import Forecast, QuestionView, said_once
+from mk_tui.table import Forecast, QuestionView, all_ways_to_spread, said_once
 from mk_tui.table.equal_choices import alike, card_of, lying_apart, piles, place_words
 
 from .. import glyphs as g
@@ -101,12 +101,20 @@ class OptionsList(TablePart):
         cards = {n: card for n in self._alike if (card := card_of(c.question, n, view, verbs)) is not None}
         apart = lying_apart(cards, view)
         comes = {n: self.scene.foreseen.get((n,)) for n in self._alike} if not c.question.limits else {}
-        whole = {NOTHING: (), CONFIRM: tuple(c.picks)}  # answers that have a row of their own
+        whole: dict[int, tuple[int, ...]] = {
+            NOTHING: (),
+            CONFIRM: tuple(c.picks),
+        }  # answers that have a row of their own
         dealt = {n: _beyond(self.scene.foreseen.get(picks), c.question) for n, picks in whole.items()}
         anyhow = ""
-        if c.question.limits:
-            anyhow, dealt = self.voice.in_any_case(dealt, self.scene)
-        elif c.escape is None:  # of some of them as well: what differs is told apart from what does not
+        if c.question.limits and (ways := all_ways_to_spread(c.question)) is not None:
+            answers = dict.fromkeys((*whole.values(), *ways))  # what comes of some of them is no more
+            orders = {picks: _beyond(self.scene.foreseen.get(picks), c.question) for picks in answers}
+            anyhow, orders = self.voice.in_any_case(orders, self.scene)
+            dealt = {n: orders[picks] for n, picks in whole.items()}
+        elif (
+            not c.question.limits and c.escape is None
+        ):  # of some of them as well: what differs is told apart from what does not
             every = {n: self.scene.foreseen.get((n,)) for n in range(len(c.options))}
             anyhow, every = self.voice.in_any_case(every, self.scene)
             comes = {n: every[n] for n in comes}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
@@ -35,6 +36,8 @@ from ..keymap import Keymap
 from ..texts import Texts, texts
 from .client import TableClient
 from .scene import PromptNotice, Scene
+
+K = TypeVar("K")
 
 # A position that no option has.
 ABSENT = -1
@@ -153,8 +156,8 @@ class TableVoice:
         return whichever_line(told[0], self.speaker, declined is not None and declined != told[0])
 
     def in_any_case(
-        self, forecasts: Mapping[int, Forecast | None], scene: Scene
-    ) -> tuple[str, dict[int, Forecast | None]]:
+        self, forecasts: Mapping[K, Forecast | None], scene: Scene
+    ) -> tuple[str, dict[K, Forecast | None]]:
         """Return what comes of each of several answers alike, as one sentence, and their forecasts without
         it; "" and all of them as they are where there is no such thing, or not all of them are known."""
         question, known = scene.choices.question, [f for f in forecasts.values() if f is not None]
