@@ -26,23 +26,24 @@ from .next_choice import NOBODY
 MOST = 24
 
 
-def coming(world: Game, eyes: int, seat: int) -> list[Foreseen] | None:
+def coming(world: Game, eyes: int, seat: int, first: Picks | None = None) -> list[Foreseen] | None:
     """Return what weighs of what comes of the blows that stand, if everybody passes and takes damage as it is
     proposed, that the match ends before all else; None where none stand, or chance has a say in them. What
     would not come if somebody took it otherwise (be it ``seat``, unless it alone is told), or chose another
     thing where they have to, hangs on that (``Foreseen.hangs``), a figure becomes this or that by it
-    (``Foreseen.between``)."""
+    (``Foreseen.between``). ``first``: the answer that is given before all that, where another than passing
+    is."""
     shown = world.rules.shown
     if world.result or world.phase not in shown.blows:
         return None
     own = seat if eyes == seat else NOBODY
-    fall = once(world, _passing((), own))
+    fall = once(world, _passing((), own, first))
     told = None if fall.told is None else _told(world, fall, eyes)
     if told is None or fall.told is None:
         return None
 
     def play(way: Picks) -> tuple[Sequence[EventView], Sequence[int]]:
-        other = once(world, _passing(way, own))
+        other = once(world, _passing(way, own, first))
         return _told(world, other, eyes, every=True) or [], other.told or ()
 
     others, whole = other_ways(fall.told, play)
@@ -84,14 +85,17 @@ def _told(world: Game, fall: Fall, eyes: int, every: bool = False) -> list[Event
     return sorted(comes, key=lambda event: event.id != ENDS)
 
 
-def _passing(way: Picks, own: int) -> Callable[[Game], tuple[int, ...] | None]:
-    """Return what lets everybody pass, and take damage as it is proposed, others than a seat (``own``) by a
-    ``way`` (:class:`OnTheWay`) as well, until all blows have fallen. That returns how many ways each choice
+def _passing(way: Picks, own: int, first: Picks | None) -> Callable[[Game], tuple[int, ...] | None]:
+    """Return what gives a ``first`` answer, where there is one, and then lets everybody pass, and take damage
+    as it is proposed, others than a seat (``own``) by a ``way`` (:class:`OnTheWay`) as well, until all blows
+    have fallen. That returns how many ways each choice
     had on the way; None where somebody had to choose anything else."""
 
     def pass_on(g: Game) -> tuple[int, ...] | None:
         blows, turn = g.rules.shown.blows, (g.round, g.active)
         g.log, on = [], OnTheWay(way)
+        if first is not None:
+            advance(g, first)
         for _ in range(MOST):
             q = g.question
             if q is None or (g.round, g.active) != turn or g.phase not in blows:
@@ -135,16 +139,22 @@ class Blows:
             self._before = coming(self._worlds.world(0), self._worlds.seat, self._seat)
         return self._before
 
-    def changed(self, fall: Fall) -> tuple[Foreseen, ...]:
-        """Return what comes of them once an answer, tried in the first world, is done and did not before, and
-        what did and does not any more (``Foreseen.spared``)."""
+    def changed(self, picks: Picks, fall: Fall) -> tuple[Foreseen, ...]:
+        """Return what comes of them once an answer, tried in the first world (``fall``), is done and did not
+        before, and what did and does not any more (``Foreseen.spared``)."""
         game, tried = self._game, fall.told
         assert isinstance(tried, Tried)
         then = fall.game if tried.done is None else tried.done
-        if game.phase not in game.rules.shown.blows or (then.round, then.phase) != (game.round, game.phase):
+        if game.phase not in game.rules.shown.blows:
             return ()
         before = list[Foreseen]() if self._must else self._as_they_stand()
-        after = coming(then, self._worlds.seat, self._seat)
+        eyes, seat = self._worlds.seat, self._seat
+        if (then.round, then.phase) == (game.round, game.phase):
+            after = coming(then, eyes, seat)
+        elif tried.done is None and not (self._must or fall.game.result):
+            after = coming(self._worlds.world(0), eyes, seat, picks)  # they fall as soon as it is given
+        else:
+            return ()
         if before is None or after is None:
             return ()
         were = {(_how_much(one.event), one.between) for one in before}

@@ -78,13 +78,6 @@ def with_end(told: tuple[Foreseen, ...], end: End | None, later: bool = False) -
     return Foreseen(end_event(*end), CERTAIN, later, weighs=True), *told
 
 
-def beside_the_end(told: tuple[Foreseen, ...]) -> tuple[Foreseen, ...]:
-    """Return what is told of an answer; of one by which a match surely ends that, and who falls."""
-    if sure_end(told) is None:
-        return told
-    return tuple([one for one in told if one.falls or one.event.id == ENDS])
-
-
 def by_any_choice(told: tuple[Foreseen, ...], worlds: Worlds, picks: Picks) -> tuple[Foreseen, ...]:
     """Return what is told of passing by which the match ends if everybody passes, where somebody is asked on
     the way to that and no choice of theirs changes it: that, before all else, in place of the end."""

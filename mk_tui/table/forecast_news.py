@@ -14,13 +14,16 @@ from mk_tui.engine.views import EventView
 
 from .forecast_chances import Chances
 from .forecast_entries import ENDS, Key, as_ended, key_of
-from .forecast_figures import TRACKED, summed
+from .forecast_figures import SEVERAL, TRACKED, summed
 from .forecast_tried import Happening
 from .foreseen import CERTAIN, Foreseen, IfAnswered, beyond
 
 
-def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
-    """Return what ends the match first, then what the game holds weighty, then the rest.
+def weighed(
+    told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf, seat: int = -1
+) -> tuple[Foreseen, ...]:
+    """Return what ends the match first, then what the game holds weighty, then the rest; a figure of a seat's
+    own (``seat``) before one of another.
 
     What the answer itself does comes before what is done afterwards (from ``next_act`` in the log on), and
     what comes if everybody passes last.
@@ -32,9 +35,10 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
     fallen = min((ranks[event] for event in shown.falls if event in ranks), default=len(first))
     ranks |= dict.fromkeys(shown.dooms, fallen)
 
-    def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
+    def place(told: Foreseen) -> tuple[bool, bool, bool, int, bool]:
         what, then = told.event.id, told.event.index >= next_act
-        return what != ENDS, told.later, then, ranks.get(what, len(first))
+        others = what == TRACKED and told.event.fields.get("seat") != seat
+        return what != ENDS, told.later, then, ranks.get(what, len(first)), others
 
     return tuple(sorted(marked, key=place))
 
@@ -51,19 +55,26 @@ def _as_told(told: Foreseen, highest: int) -> Foreseen:
 
 
 def news_of(
-    tally: Chances, passed: Chances, ahead: Collection[tuple[int, int, int]], horizon: int, shown: Shown
+    tally: Chances,
+    passed: Chances,
+    ahead: Collection[tuple[int, int, int]],
+    horizon: int,
+    shown: Shown,
+    several: int = SEVERAL,
 ) -> tuple[Foreseen, ...]:
     """Return what comes of an answer and not as well of passing, which may have been followed no further than
-    to a question before fights that stand: their rolls are ``ahead``."""
-    told = as_figures(tally.told(passed, horizon), tally, horizon, shown)
+    to a question before fights that stand: their rolls are ``ahead``. So many parts (``several``) are told as
+    one figure."""
+    told = as_figures(tally.told(passed, horizon), tally, horizon, shown, several)
     return beyond(told, tally.told(Chances(), horizon), ahead) if ahead else told
 
 
 def as_figures(
-    told: tuple[Foreseen, ...], tally: Chances, horizon: int, shown: Shown
+    told: tuple[Foreseen, ...], tally: Chances, horizon: int, shown: Shown, several: int = SEVERAL
 ) -> tuple[Foreseen, ...]:
-    """Return what is told of all that was counted, with figures in the place of the parts they sum up."""
-    return summed(told, lambda: tally.told(Chances(), horizon), tally.step, shown)
+    """Return what is told of all that was counted, with figures in the place of the parts they sum up, of so
+    many at least."""
+    return summed(told, lambda: tally.told(Chances(), horizon), tally.step, shown, several)
 
 
 class Trials:

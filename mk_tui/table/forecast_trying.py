@@ -118,8 +118,8 @@ class Trying:
         left = PASSES
         for _ in range(TO_THE_END):
             answer, q = self._passing(g), g.question
-            if answer is None and self.meets and not self._goes_on(g, self.game):
-                return left  # whom the next one meets is no choice of this one's
+            if answer is None and self.meets:
+                return left  # whom the next one meets, who takes what: no choice of this one's
             if answer is None or q is None or not left:
                 break
             if q.seat != self.seat and q.kind != "priority" and self.within(g):

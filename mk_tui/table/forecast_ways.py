@@ -5,7 +5,7 @@ spread over cards, of which one way is proposed, or one of a few things.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import TypeVar
 
 from mk_tui.engine import Game
@@ -22,7 +22,7 @@ Picks = tuple[int, ...]
 # Over so many cards a number is spread in all ways; over more each is tried as the first, and as few as may
 # be.
 MOST_SPREAD = 4
-# So many things of which one is chosen are each tried; among more it is not known how it goes on.
+# What is chosen in so many ways is tried in each; in more it is not known how it goes on.
 MOST_CHOSEN = 6
 # So many ways are tried beside the one that is proposed.
 MOST_WAYS = 24
@@ -39,8 +39,8 @@ class OnTheWay:
         self.depends = NOBODY
 
     def past(self, g: Game, began: Game, seat: int) -> Picks | None:
-        """Return which one of a few is chosen where one has to be while blows fall, by an answer of a seat to
-        what was asked when it ``began``; None where none has to be."""
+        """Return what is chosen of a few things where any has to be while blows fall, by an answer of a seat
+        to what was asked when it ``began``; None where none has to be."""
         q = g.question
         if q is None or g.phase not in g.rules.shown.blows or passing_over(q) is not None:
             return None
@@ -53,10 +53,12 @@ class OnTheWay:
         return self._one_of(ways_to_spread(q))
 
     def chosen(self, q: Question) -> Picks | None:
-        """Return which one of a few is chosen; None where it is none of a few."""
-        if q.limits or (q.least, q.most) != (1, 1) or len(q.options) > MOST_CHOSEN:
+        """Return which of a few things are chosen; None where they may be many others."""
+        if q.limits or not q.least or len(q.options) > MOST_CHOSEN:
             return None
-        return self._one_of([(k,) for k in range(len(q.options))])
+        counts = range(q.least, q.most + 1)
+        each = [picks for n in counts for picks in combinations(range(len(q.options)), n)]
+        return self._one_of(each) if len(each) <= MOST_CHOSEN else None
 
     def _one_of(self, each: Sequence[Picks]) -> Picks:
         k = len(self.met)

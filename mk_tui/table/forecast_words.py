@@ -15,7 +15,7 @@ from mk_tui.language.repeated import times
 from mk_tui.players.answers import offers_new_hand, passing_over
 
 from .forecast_entries import AGAIN, ENDS, WHICH
-from .forecast_figures import BETWEEN, FIGURE
+from .forecast_figures import BETWEEN, FIGURE, TRACKED
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.
@@ -245,7 +245,7 @@ def _news(
         or (KEYWORD in told.event.fields and not told.later and _card(told) in changed)
     ]
     if not whole:
-        news = _without_the_way_there(news, own)
+        news = _without_the_way_there(_beside_the_end(news), own)
         news = _likeliest_rolls(news)
     odds = forecast.odds
     if not whole and (odds or any(told.later for told in news)):  # what a figure of now leads to is told
@@ -261,6 +261,14 @@ def _news(
         ]
     in_odds = {_fight(roll) for roll in odds}
     return [told for told in news if _fight(told) not in in_odds]
+
+
+def _beside_the_end(news: list[Foreseen]) -> list[Foreseen]:
+    """Return what is told; where a match surely ends if all pass that, the figures of it, and who falls."""
+    surely = (told for told in news if told.event.id == ENDS and told.later and not told.hangs)
+    if all(min(told.chance, told.rolled) < CERTAIN for told in surely):
+        return news
+    return [told for told in news if told.falls or told.event.id in (ENDS, TRACKED)]
 
 
 def _as_likely(

@@ -28,7 +28,6 @@ from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_choices import WithEachChoice
 from .forecast_coming import Blows, further
 from .forecast_ends import (
-    beside_the_end,
     by_any_choice,
     ended,
     ends_by,
@@ -39,7 +38,7 @@ from .forecast_ends import (
     with_end,
 )
 from .forecast_entries import end_event
-from .forecast_figures import FIGURE
+from .forecast_figures import FIGURE, SEVERAL
 from .forecast_news import Trials, answers_of, as_figures, losses, news_of, weighed
 from .forecast_odds import (
     idle_of,
@@ -286,14 +285,14 @@ class Forecaster:
         if self.question.kind != "priority":
             track.at_once = rolls_at_once(self._game, *(fall.told for fall in falls))
         if self.question.kind == "priority" or self._must:  # else what comes of it if all pass is told
-            track.coming = self._blows.changed(falls[0])
+            track.coming = self._blows.changed(track.picks, falls[0])
         track.end = ends_by(self._worlds, track.picks)
         track.comes_to = surely_ends((*falls, *track.otherwise.falls))
         if track.picks == self._passes:
             track.came = SOMETHING  # it is held against itself
             track.leads = track.leads and replace(track.leads, ends=track.comes_to)
         track.look = self._looks(track, falls)
-        self._at_once -= FIRST
+        self._at_once -= FIRST + len(track.otherwise.falls)
         for _ in range(min(AT_ONCE, self._at_once)):
             if next(track.look, DONE) is DONE:
                 track.look = None
@@ -312,7 +311,7 @@ class Forecaster:
         own, lost = self._game.active in (self.seat, -1), {*shown.falls, *shown.dooms}
         other = None if acts else _otherwise(self.question, self._passes, own)
         if acts and not self._game.stack:
-            return weighed(self._blows.standing(), shown)
+            return weighed(self._blows.standing(), shown, seat=self.seat)
         if other is None and not acts:
             return ()
         let_be, stopped = Chances(), Chances()
@@ -504,8 +503,9 @@ class Forecaster:
         """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
         shown = self._game.rules.shown
-        told = news_of(tally, self._passed.tally, self._ahead, track.horizon, shown)
-        return hanging(weighed(told, shown, track.next_act), track.otherwise)
+        several = 1 if self._trying.meets else SEVERAL  # what it comes to is held against the others
+        told = news_of(tally, self._passed.tally, self._ahead, track.horizon, shown, several)
+        return hanging(weighed(told, shown, track.next_act, self.seat), track.otherwise)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None
@@ -531,7 +531,6 @@ class Forecaster:
             anyway = all(ended(self._passing_on(k)[-1]) == end for k in range(FIRST))
         if not nothing:
             told = with_end(with_end(said_first(track.idle, told), track.end), track.comes_to, True)
-            told = beside_the_end(told) if self._trying.meets else told
         coming = further(track.coming, told, self._must)
         depends = NOBODY if sure_end(told) else track.depends
         choices = track.chosen, track.choosing

@@ -48,7 +48,7 @@ def lines(game: Game, lang: str = "en") -> list[str]:
 def test_that_no_response_saves_one_is_told_with_each() -> None:
     """It was left out, for it comes of responding with nobody as well (VZ-9.7)."""
     told = lines(after(SURPLUS, HUMAN, HUMAN).game)
-    ends = "If all pass: The match ends: Ana wins."
+    ends = "If all pass: The match ends: Ana wins. Beto: Vital 2 → 0."
     lancer = "Border Lancer (Beto) is destroyed."
     assert told == [
         *("0. Nobody responds to Wandering Sellsword", f"   {ends}"),

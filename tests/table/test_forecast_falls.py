@@ -424,10 +424,8 @@ def test_what_a_blow_leaves_over_is_told_with_it() -> None:
         " ".join(forecast_lines(forecaster.whole(k), speaker, forecaster.question, g.rules.verbs))
         for k in (novice, dragon)
     ]
-    assert "Veil Novice (Beto) is destroyed." in told[0] and "Keeper of the Veil (Beto) takes" in told[0]
-    assert (
-        "Forge Captain (Ana) is destroyed." in told[1] and "Mistress of the Anvil (Ana) takes 15" in told[1]
-    )
+    assert "Veil Novice (Beto) is destroyed." in told[0] and "Beto: Vital 90 → 80." in told[0]
+    assert "Forge Captain (Ana) is destroyed." in told[1] and "Ana: Vital 100 → 85." in told[1]
 
 
 HIT = """\

@@ -169,12 +169,12 @@ def test_what_several_blows_leave_of_a_life_is_told_as_one_figure_and_first(
     assert g.rules.shown.trackers(g, 1) == (("vital", 15),)
 
 
-def test_a_single_blow_is_told_as_such_and_once() -> None:
+def test_a_single_blow_is_told_once() -> None:
     """What is left over of a blow and comes to a player is no second loss."""
     text = FOUR.replace("P-13, P-18, P-12", "P-13, P-12").replace("O-04", "O-02")
     assert told(attacked(text, 2))["Mistress of the Anvil"] == (
-        "If all pass: Oak Shield (Beto) is destroyed. Plate Armour (Beto) is destroyed. "
-        "Runic Guardian (Ana) takes 10 damage. Mistress of the Anvil (Beto) takes 5 damage."
+        "If all pass: Beto: Vital 50 → 45. Oak Shield (Beto) is destroyed. Plate Armour (Beto) is destroyed. "
+        "Runic Guardian (Ana) takes 10 damage."
     )
 
 

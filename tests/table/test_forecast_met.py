@@ -125,3 +125,54 @@ def test_of_several_choices_each_combination_is_tried() -> None:
     ways, whole = other_ways((2, 3), play)
     assert whole and sorted(ways) == [(0, 1), (0, 2), (1,), (1, 1)]
     assert other_ways((9, 9), lambda way: (way, (9, 9)))[1] is False
+
+
+# A blow of 20 to a Novice of 5 goes on to Beto, who chooses which two of three Weapons may take any of it.
+SURPLUS = """\
+- title: A Novice is put before a Golem
+  clauses: [VZ-9.7, VZ-R23]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-02], reserves: [P-16], deck: [{card: F-01, copies: 9}]}
+    Beto:
+      deployment: [J-01]
+      deck: [{card: F-01, copies: 9}]
+      reserves:
+        - P-10
+        - {card: W-01, attached: J-01}
+        - {card: W-02, attached: J-01}
+        - {card: W-05, attached: J-01}
+  play:
+    - {Ana: attack, card: P-16}
+    - {Ana: pass}
+    - expect: {asked: Beto, kind: respond}
+"""
+
+
+def test_the_surplus_is_told_past_the_choice_of_what_takes_it() -> None:
+    """That the responder falls was told, and not that its player is hit."""
+    told = lines(after(SURPLUS, HUMAN, HUMAN).game)
+    at = told.index("1. Respond with Veil Novice")
+    assert told[at + 1].startswith("   Veil Novice (Beto) is destroyed.")
+    assert told[at + 2].startswith("   If all pass: Possible: Short Sword (Beto) is destroyed.")
+
+
+# Nobody is asked between the War Cry and the blows.
+CRY = MIRROR.replace(
+    "deployment: [J-02]\n      reserves", "deployment: [J-02, F-01]\n      hand: [H-01]\n      reserves"
+).replace(
+    "    - expect: {asked: Beto, kind: respond}",
+    """\
+    - {Beto: respond, card: P-16}
+    - {Beto: none}
+    - expect: {asked: Beto, kind: priority}""",
+)
+
+
+def test_what_a_response_changes_is_told_though_the_blows_fall_at_once() -> None:
+    """It was told where somebody is asked again before they fall; else of what it leads to nothing was."""
+    told = lines(after(CRY, HUMAN, HUMAN).game)
+    at = told.index("1. Play War Cry (10V)")
+    assert told[at + 2] == "   If all pass: Possible: Mistress of the Anvil (Ana) takes 5 damage."

@@ -98,7 +98,7 @@ def test_who_falls_in_any_case_does_not_fall_by_nobody_attacking() -> None:
 def test_what_nobody_blocking_lets_come_is_told_beside_it(hold: int, lead: str) -> None:
     """Whether the attacker is asked in between or not."""
     told = told_of(attacked(1, hold), 0)
-    assert told == f"{lead}Beto's Sanctuary takes 3 damage from Head of Security."
+    assert told == f"{lead}Beto: Structure 12 → 9."
 
 
 def test_of_two_attackers_what_both_let_come_is_told_as_one_figure() -> None:
