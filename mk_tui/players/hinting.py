@@ -134,12 +134,17 @@ def _told(
 
 def _useful_first(weighed: list[Weighed]) -> list[Weighed]:
     """Return the answers; before the best one, if that is in vain, one that is not and is as good."""
-    useful = next((w for k, w in enumerate(weighed) if not w.vain and (not k or w.level)), None)
-    if useful is None or useful is weighed[0]:
+    return moved_first(weighed, [w for w in weighed if not w.vain])
+
+
+def moved_first(weighed: list[Weighed], better: Sequence[Weighed]) -> list[Weighed]:
+    """Return the answers, the first of some ``better`` ones before the best one, where it is as good."""
+    moved = next((w for w in better if w is weighed[0] or w.level), None)
+    if moved is None or moved is weighed[0]:
         return weighed
     first, *others = weighed
-    moved = replace(useful, level=False), replace(first, level=True, alike=True)
-    return [*moved, *(w for w in others if w is not useful)]
+    told = replace(moved, level=False), replace(first, level=True, alike=True)
+    return [*told, *(w for w in others if w is not moved)]
 
 
 def _small(question: QuestionView) -> list[Picks]:
@@ -213,4 +218,4 @@ def _meant(ruleset: Any) -> frozenset[str]:
     return frozenset(z.kind for z in ruleset.zones if z.in_play or z.faces != "all")
 
 
-__all__ = ["THINK_HINT", "candidates", "weigh"]
+__all__ = ["THINK_HINT", "candidates", "moved_first", "weigh"]

@@ -20,16 +20,18 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING
 from mk_tui.players.deciding import OWN_SECONDS, SECONDS, Deciding, budget_of, chance_of
 from mk_tui.players.found import Thought
-from mk_tui.players.hinting import candidates
+from mk_tui.players.hinting import candidates, moved_first
 from mk_tui.players.levels import MASTER, PLAYED, THINKS, random_answer, searchable
 from mk_tui.players.weighing import Weighing
 from mk_tui.players.worker import GRACE, START, Search
 from mk_tui.storage import StorageError
 
-from .forecast_ends import surely_comes_to
-from .forecast_worlds import Cancelled
+from .forecast_ends import surely_comes_to, wins_by
+from .forecast_worlds import Cancelled, Worlds
 from .forecasting import Forecaster
+from .foregone import WORLDS
 from .moment import Notice, stands_still
+from .trial import tried
 
 if TYPE_CHECKING:
     from .table import Table
@@ -156,6 +158,10 @@ class Computers:
             found.answers = [
                 replace(w, sure=surely_comes_to(forecaster.whole(*w.picks), seat)) for w in found.answers
             ]
+            # What wins the match now comes before what wins it soon.
+            worlds = Worlds(game, seat, WORLDS)
+            winning = [w for w in found.answers if tried(False, wins_by, worlds, w.picks, seat)]
+            found.answers = moved_first(found.answers, winning)
         except Cancelled:
             return None
         except Exception as error:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.views import QuestionView
+from mk_tui.players.answers import pass_position
 from mk_tui.players.weighing import LOST, WON
 
 from .forecast_change import is_lost
@@ -48,6 +49,34 @@ def ends_by(worlds: Worlds, picks: Picks) -> End | None:
     return first
 
 
+def wins_by(worlds: Worlds, picks: Picks, seat: int) -> bool:
+    """Return whether an answer wins the match for a seat at once, whatever anybody does, or does so with one
+    of the things that its player goes on to choose for it."""
+    won = ends_by(worlds, picks)
+    if won is not None:
+        return won[0] == "win" and seat in won[1]
+    first = _answered(worlds.world(0), picks)
+    q = first.question
+    if q is None or q.seat != seat or (q.least, q.most) != (1, 1) or pass_position(q) is not None:
+        return False
+    for n in range(len(q.options)):
+        end = ends_after(first, (n,))
+        if end is None or end[0] != "win" or seat not in end[1]:
+            continue
+        others = (_answered(worlds.world(k), picks) for k in range(1, WORLDS))
+        if all(g.question and g.question.options == q.options and ends_after(g, (n,)) == end for g in others):
+            return True
+    return False
+
+
+def _answered(world: Game, picks: Picks) -> Game:
+    """Return how a world stands after an answer."""
+    g = world.clone()
+    g.log = []
+    advance(g, picks)
+    return g
+
+
 def ends_by_any(worlds: Worlds, question: QuestionView) -> End | None:
     """Return how the match ends by whichever option of a question is picked; None where that decides it, or
     where it takes one answer of several picks."""
@@ -83,9 +112,7 @@ def by_any_choice(told: tuple[Foreseen, ...], worlds: Worlds, picks: Picks) -> t
     the way to that and no choice of theirs changes it: that, before all else, in place of the end."""
     if not any(one.event.id == ENDS for one in told):
         return told
-    then = worlds.world(0).clone()
-    then.log = []
-    advance(then, picks)
+    then = _answered(worlds.world(0), picks)
     end = None if then.result else ends_by(worlds, picks)
     if end is None:
         return told

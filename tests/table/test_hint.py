@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,8 +23,10 @@ from mk_tui.players.worker import Worker
 from mk_tui.table import NotForYou, Table, computers
 from mk_tui.table import command as give
 from mk_tui.table.beginning import Beginning, Seat
-from mk_tui.table.forecast_ends import surely_comes_to
+from mk_tui.table.forecast_ends import surely_comes_to, wins_by
+from mk_tui.table.forecast_worlds import Worlds
 from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.foregone import WORLDS
 from mk_tui.table.hint_words import hint_lines, why
 from mk_tui.table.match import Match
 from tests.table.test_forecast_idle import LAST_STRUCTURE
@@ -377,3 +380,41 @@ class _Weighs:
 
     def cancel(self) -> None:
         """Nothing is thought about."""
+
+
+GOAL = """\
+- title: A challenge away from the goal
+  clauses: [AR-10.4]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana:
+      deck: [{card: CL-08, copies: 9}]
+      table: [PU-08, PU-04]
+      counters: {vp: 24}
+    Beto: {deck: [{card: CL-08, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_wins_now_stands_before_what_wins_soon() -> None:
+    """A search tells neither from the other; whom to challenge is chosen after that one challenges."""
+    table = Table.of(after(GOAL, "human", "novice"))
+    place = table.sit()
+    question = place.moment().question
+    assert question is not None
+    n = next(k for k, option in enumerate(question.options) if option[0] == "challenge")
+    others = [k for k, option in enumerate(question.options) if option[0] != "challenge"][:2]
+    forecaster = Forecaster(table.game)
+    worlds = Worlds(table.game, 0, WORLDS)
+    assert [k for k in (*others, n) if wins_by(worlds, (k,), 0)] == [n]
+    each = [Weighed((k,), 1.0, 100, level=bool(i)) for i, k in enumerate((*others, n))]
+    table.computers.search.weigh = lambda *_: Weighing(each)  # type: ignore[method-assign]
+    found = table.computers.weigh(forecaster)
+    assert found is not None
+    assert [(w.picks, w.level) for w in found.answers] == [((n,), False), *[((k,), True) for k in others]]
+    worse = [replace(each[0]), replace(each[-1], level=False)]
+    table.computers.search.weigh = lambda *_: Weighing(worse)  # type: ignore[method-assign]
+    found = table.computers.weigh(forecaster)
+    assert found is not None and [w.picks for w in found.answers] == [w.picks for w in worse]
