@@ -134,7 +134,7 @@ def _all_but_one_passed(game: Game) -> Game:
         after.log = []
         advance(after, (position,))
         left = None if after.question is None else question_view(after, after.question.seat)
-        if left is None or not left.response or _chance(after) != _chance(game):
+        if left is None or not left.response or window_of(after) != window_of(game):
             break
         then = after
     return then

@@ -74,14 +74,15 @@ def test_of_nobody_responding_it_is_told_what_comes_of_that() -> None:
     game = after(MIRROR, HUMAN, HUMAN).game
     told = lines(game)
     assert told[:2] == ["If all pass:", "0. Nobody responds to Iron Rider"] and left(game) == {60}
-    assert told[2].startswith("   Beto: Vital 90 → 60. Silver Mirror (Beto) is destroyed. Possible: ")
+    assert told[2] == "   Beto: Vital 90 → 60. Silver Mirror (Beto) is destroyed."
+    assert told[3].startswith("   Each possible: ")
 
 
 def test_who_falls_by_a_blow_behind_a_choice_is_told() -> None:
     """What comes after the target of the Mirror was not told: that the Golem fells the Rider."""
     told = lines(after(MIRROR, HUMAN, HUMAN).game)
     golem = told[told.index("1. Respond with Wax Golem") + 1]
-    assert "Iron Rider (Ana) is destroyed." in golem.split("Possible:")[0]
+    assert "Iron Rider (Ana) is destroyed." in golem.split("ossible:")[0]
 
 
 def test_what_is_put_before_all_hangs_on_how_each_of_them_spreads() -> None:
@@ -156,7 +157,7 @@ def test_the_surplus_is_told_past_the_choice_of_what_takes_it() -> None:
     told = lines(after(SURPLUS, HUMAN, HUMAN).game)
     at = told.index("1. Respond with Veil Novice")
     assert told[at + 1].startswith("   Veil Novice (Beto) is destroyed.")
-    assert told[at + 2].startswith("   If all pass: Possible: Short Sword (Beto) is destroyed.")
+    assert told[at + 2].startswith("   If all pass, each possible: Short Sword (Beto) is destroyed.")
 
 
 # Nobody is asked between the War Cry and the blows.
@@ -175,4 +176,4 @@ def test_what_a_response_changes_is_told_though_the_blows_fall_at_once() -> None
     """It was told where somebody is asked again before they fall; else of what it leads to nothing was."""
     told = lines(after(CRY, HUMAN, HUMAN).game)
     at = told.index("1. Play War Cry (10V)")
-    assert told[at + 2] == "   If all pass: Possible: Mistress of the Anvil (Ana) takes 5 damage."
+    assert told[at + 2] == "   If all pass, possible: Mistress of the Anvil (Ana) takes 5 damage."
