@@ -59,9 +59,7 @@ async def test_the_history_counts_by_game_and_lists_one_alone(
     seats = {"seats": [{"name": "Ana", "kind": "human"}, {"name": "Beto", "kind": "novice"}]}
     ends: list[tuple[str, Any]] = [("karmaka", {"winners": [w]}) for w in (0, 1, 1)]
     ends += [("karmaka", {"kind": "draw"}), ("humankind", {"winners": [0]})]
-    records = [
-        MatchRecord(n, game, header={**seats, "seed": n}, result=r) for n, (game, r) in enumerate(ends)
-    ]
+    records = [MatchRecord(n, game, header=seats, result=r, played=60.0) for n, (game, r) in enumerate(ends)]
     monkeypatch.setattr(store, "list_finished", lambda: records)
     app = app_of(None, "en", store)
     async with app.run_test(size=(80, 24)) as pilot:
