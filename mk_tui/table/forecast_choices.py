@@ -17,7 +17,7 @@ from mk_tui.engine.views import EventView
 from mk_tui.language.fields import SEAT_FIELDS
 from mk_tui.players.answers import DECLINING, WITHDRAWING, declining_option
 
-from .forecast_entries import AGAIN, Key, bare, by_which, key_of, nth
+from .forecast_entries import AGAIN, Key, by_which, key_of, nameless, nth
 from .forecast_news import weighed
 from .forecast_trying import WHICHEVER, Picks, Trying, copy_of, is_act
 from .forecast_worlds import MOST_TARGETS, NEXT_ROUND
@@ -215,19 +215,19 @@ class WithEachChoice:
 
     def _count(self, ways: Ways, way: Way, sure: bool) -> None:
         """Count what came in one way: once by the names that may be told, and once without any."""
-        named, nameless = dict[Key, Come](), dict[Key, Come]()
+        named, unnamed = dict[Key, Come](), dict[Key, Come]()
         for event in way:
-            plain = EventView(event.index, event.id, {**event.fields, **bare(event)})
+            plain = nameless(event)
             base = key_of(plain)
-            _put(nameless, base, plain, base, True)
+            _put(unnamed, base, plain, base, True)
             which = by_which(self._trying.game, self._trying.eyes, event)
             key, told, _ = self._trying.forms(which)[0]
             if key != base:
                 _put(named, key, told, base, False)
         if sure:
-            ways.add(named | nameless, nameless)
+            ways.add(named | unnamed, unnamed)
         else:
-            for key, come in nameless.items():
+            for key, come in unnamed.items():
                 ways.may.setdefault(key, come)
 
 

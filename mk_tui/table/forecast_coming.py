@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine import Game, advance
-from mk_tui.engine.sight import events, question_view
+from mk_tui.engine.sight import events, question_view, sees
 from mk_tui.engine.views import EventView
 from mk_tui.players.answers import passing_over
 
-from .forecast_entries import ENDS, as_ended
+from .forecast_entries import ENDS, as_ended, nameless
 from .forecast_figures import became, between, summed
 from .forecast_tried import Tried
 from .forecast_ways import OnTheWay, Picks, other_ways
@@ -75,7 +75,7 @@ def _told(world: Game, fall: Fall, eyes: int, every: bool = False) -> list[Event
     if rng != fall.began:
         return None
     weighs = (ENDS, *shown.weighty, *shown.falls)
-    told = [as_ended(event) for event in log[:over] if event.id in weighs]
+    told = [_as_seen(world, eyes, as_ended(event)) for event in log[:over] if event.id in weighs]
     figures = list(became(told, (0, len(fall.game.log or ())), (shown.standing(world), stands), shown.summed))
     each = tuple(Foreseen(event, CERTAIN) for event in (*figures, *told))
     if every:
@@ -83,6 +83,14 @@ def _told(world: Game, fall: Fall, eyes: int, every: bool = False) -> list[Event
     # Before and after are held against each other: even a single blow is told as a figure.
     comes = [one.event for one in summed(each, lambda: each, lambda event: 0, shown, 1)]
     return sorted(comes, key=lambda event: event.id != ENDS)
+
+
+def _as_seen(world: Game, eyes: int, event: EventView) -> EventView:
+    """Return an entry as it may be told: of cards that lie hidden before all that, and of several that are
+    found, not which they are. They are those of this world alone."""
+    number, several = event.fields.get("card_id", -1), event.fields.get("cards")
+    hidden = number >= 0 and not sees(world, eyes, number)
+    return nameless(event) if hidden or (several and not isinstance(several, str)) else event
 
 
 def _passing(way: Picks, own: int, first: Picks | None) -> Callable[[Game], tuple[int, ...] | None]:

@@ -61,3 +61,8 @@ def bare(event: EventView) -> dict[str, Any]:
     """Return the fields that name an event's cards, without them."""
     without: dict[str, Any] = {k: None for k in ("card", "cards") if k in event.fields}
     return without | {"card_id": -1} if "card_id" in event.fields else without
+
+
+def nameless(event: EventView) -> EventView:
+    """Return an event without its cards."""
+    return EventView(event.index, event.id, {**event.fields, **bare(event)})

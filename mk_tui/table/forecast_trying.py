@@ -14,7 +14,7 @@ from mk_tui.players.answers import DECLINING, WITHDRAWING, decline, pass_positio
 
 from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, asks_alike, came_of
-from .forecast_entries import AGAIN, ENDS, Key, bare, by_which, key_of, nth
+from .forecast_entries import AGAIN, ENDS, Key, by_which, key_of, nameless, nth
 from .forecast_figures import Figures
 from .forecast_tried import LATER, NOW, Happening, Tried
 from .forecast_ways import OnTheWay
@@ -541,11 +541,11 @@ class Trying:
             several = several or (layout.ordered[zone] and layout.faces[zone] != "all")
         if not hidden and not several:
             return [(key_of(event), event, None)]
-        nameless = EventView(event.index, event.id, {**event.fields, **bare(event)})
-        blurred = key_of(nameless)
+        unnamed = nameless(event)
+        blurred = key_of(unnamed)
         if hidden:
-            return [(blurred, nameless, None)]
-        return [(key_of(event), event, blurred), (blurred, nameless, None)]
+            return [(blurred, unnamed, None)]
+        return [(key_of(event), event, blurred), (blurred, unnamed, None)]
 
 
 def _is_over(g: Game, began: Game) -> bool:
