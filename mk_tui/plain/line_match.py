@@ -264,7 +264,7 @@ class PlainMatch:
             self.say(f"pass.stopped.{moment.tempo.stopped}")
         self.told = moment.number
         if self.goes_on and moment.stage in (stages.ASK, stages.ALOUD):
-            self.goes_on = False
+            self.goes_on, self.since = False, 0  # from here on all that happens is news
             for line in self.commands.table.lines(self.speaker, moment.view):
                 self.console.say(line)
         if moment.news or moment.stage not in (stages.COMPUTER, stages.STUCK):
