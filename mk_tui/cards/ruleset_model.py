@@ -353,9 +353,9 @@ class RulesetFile(Model):
                 for k, s in enumerate(self.end_turn.steps)
                 if s not in steps
             ]
-            given = [one.clause for one in self.advice]
+            given, advised = [one.clause for one in self.advice], "pass_advised"
             found += [
-                (("end_turn", "pass_advised", c), f"there is no advice {shown(c)}{suggestion(c, given)}")
+                (("end_turn", advised, c), f"the rules have no advice {shown(c)}{suggestion(c, given)}")
                 for c in self.end_turn.pass_advised
                 if c not in given
             ]
