@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -18,8 +16,9 @@ from mk_tui.plain.table_lines import TableLines
 from mk_tui.players.levels import random_answer
 from mk_tui.table.beginning import cards_of, ruleset_of
 from mk_tui.table.match import Match
-from mk_tui.tui.board.player_figures import PlayerFigures
+from mk_tui.tui.board.painter import Painter
 from mk_tui.tui.board.spec import Part, read_spec
+from mk_tui.tui.texts import texts
 
 LOOKS = 40
 
@@ -38,9 +37,8 @@ def test_the_lines_have_every_figure_of_the_board(game: str, lang: str) -> None:
     panels, table = read_spec(description).panels, TableLines(description)
     names = ["Ana", "Beto", "Carla", "Dora", "Ester", "Fito"]
     speaker = Speaker(lang, ruleset, cards_of(ruleset), names, description=description)
-    painter: Any = SimpleNamespace(spec=read_spec(description), lang=lang, speaker=speaker)
     said: set[str] = set()
-    figures = PlayerFigures(painter)
+    figures = Painter(read_spec(description), speaker, lang, texts(lang)).figures
     for seed in range(3):
         g, rng = Match(lay_beginning(game, None, {}, seed)).game, random.Random(seed)
         for n in range(3 * LOOKS):

@@ -69,7 +69,7 @@ async def test_after_space_that_ended_a_choice_space_is_for_what_is_asked_next(
         await pilot.pause()
         asked = client.moment
         assert (asked.seat, asked.question.kind) == (1, "respond")
-        monkeypatch.setattr(keys, "REST", 0.2)
+        monkeypatch.setattr(keys, "REST", 0.1)
         await pilot.pause(0.3)  # longer than any question, and not yet so long as after a pick
         await pilot.press("space")
         await pilot.pause()
