@@ -19,6 +19,15 @@ def test_the_last_played_resolves_first() -> None:
     assert (p.zone("Ana", "heap"), p.zone("Bea", "heap")) == (["bolt"], ["tide"])
 
 
+def test_a_card_is_played_before_the_log_says_that_it_waits() -> None:
+    p = duel.table(Ana={"hand": "bolt", "field": "peak"}, Bea={"field": "herald"})
+    p.does("Ana", "play bolt")
+    assert [e for e, _ in p.log("log.played", "log.stacked_card")] == [
+        "log.played",
+        "log.stacked_card",
+    ]
+
+
 def test_a_spell_whose_only_target_is_gone_does_nothing() -> None:
     p = duel.table(
         Ana={"hand": "bolt bolt", "field": "peak peak"}, Bea={"hand": "", "field": "mourner herald"}

@@ -128,12 +128,12 @@ def test_news_leave_out_that_what_was_just_played_has_entered() -> None:
 def test_news_tell_what_is_played_and_at_what_not_how_it_is_paid() -> None:
     events = [
         EventView(0, "log.paid", {"seat": 0, "cards": ("b",), "source": "a", "cost": (1,)}),
-        EventView(1, "log.stacked_card", {"card": "a", "card_id": 7, "seat": 0, "targets": ()}),
-        EventView(2, "log.played", {"card": "a", "card_id": 7, "seat": 0}),
-        EventView(3, "log.stacked_card", {"card": "c", "card_id": 8, "seat": 0, "targets": (("card", "d"),)}),
-        EventView(4, "log.played", {"card": "c", "card_id": 8, "seat": 0}),
+        EventView(1, "log.played", {"card": "a", "card_id": 7, "seat": 0}),
+        EventView(2, "log.stacked_card", {"card": "a", "card_id": 7, "seat": 0, "targets": ()}),
+        EventView(3, "log.played", {"card": "c", "card_id": 8, "seat": 0}),
+        EventView(4, "log.stacked_card", {"card": "c", "card_id": 8, "seat": 0, "targets": (("card", "d"),)}),
     ]
-    assert [e.index for e in worth_telling(events)] == [2, 3, 4]
+    assert [e.index for e in worth_telling(events)] == [1, 3, 4]
 
 
 def test_a_blow_is_not_told_beside_the_damage_that_it_does() -> None:

@@ -246,8 +246,8 @@ def start_payment(g: Game, f: Frame, cost: tuple[int, ...], purpose: str) -> Non
 
 def put_card(g: Game, f: Frame) -> None:
     """The card counts as played and waits on the stack."""
+    tell(g, "log.played", f.card, f.seat)  # first: that it waits there is what came of the play
     put_item(g, f, "card")
-    tell(g, "log.played", f.card, f.seat)
 
 
 def pay_ability(g: Game, f: Frame) -> None:
