@@ -11,7 +11,7 @@ from mk_tui.table import moment as stages
 from mk_tui.tui import keys
 from mk_tui.tui.tabletop.rolls import before
 from mk_tui.tui.tabletop.scene import FALLING
-from mk_tui.tui.widgets.dice_tray import DiceTray, ShownRoll, waves
+from mk_tui.tui.widgets.dice_tray import DiceTray, ShownRoll, TrayWords, waves
 
 from .laid import laid
 
@@ -22,6 +22,11 @@ def roll(who: int, value: int, purpose: str = "attack", ours: bool = True) -> Sh
     return ShownRoll(f"Head{who}", told, sums, 5, value, value >= 5, "!", ours, throw, at=who)
 
 
+def as_thrown(thrown: ShownRoll) -> ShownRoll:
+    return thrown
+
+
+WORDS = TrayWords(as_thrown, lambda n: f"{n} rolls", lambda n: f"{n} above")
 ROLLS = [roll(1, 1), roll(2, 9), roll(2, 8), roll(3, 4, "city")]
 
 
@@ -59,7 +64,7 @@ async def test_while_dice_fall_only_who_throws_is_said() -> None:
     async with app.run_test(size=(100, 30)):
         done: list[int] = []
         tray = app.tray
-        tray.throw(ROLLS, 60.0, lambda n: f"{n} rolls", lambda: done.append(1))
+        tray.throw(ROLLS, 60.0, WORDS, lambda: done.append(1))
         assert tray.falling and tray.title == "2 rolls"
         assert "Head1" in shown(tray) and "Head2" in shown(tray)
         for secret in ("Told", "≥", "Ones", "base", "!", "Head3"):
@@ -74,7 +79,7 @@ async def test_while_dice_fall_only_who_throws_is_said() -> None:
         assert tray.title == "3 rolls" and tray.told_to == 3 and "Told2: 8" not in shown(tray) and not done
         tray.skip()
         assert done == [1] and "Told3: 4" in shown(tray) and tray.title == "4 rolls"
-        tray.throw(ROLLS, 60.0, str, lambda: done.append(2))
+        tray.throw(ROLLS, 60.0, WORDS, lambda: done.append(2))
         tray.drop()  # something else is shown meanwhile
         assert done == [1] and not tray.falling
 
@@ -131,6 +136,59 @@ def test_where_not_all_rolls_can_be_seen_the_one_that_comes_to_lie_is() -> None:
             assert f"Told{n}:" in shown or f"Head{n}" in shown
 
 
+def test_where_there_is_no_room_for_sentences_it_is_said_at_whom_and_how_it_ended() -> None:
+    told = "Lajmi brother of Goliat attacks Guidon of the north: 10, needs 5. Success."
+    rolls = [
+        ShownRoll("Lajmi brother of Goliat → Guidon of the north", told, "", 5, value, value > 4, "")
+        for value in (10, 3, 10, 3, 10, 3, 10)
+    ]
+    _, rows = _tray_of(rolls, 36, 7 * 2 + 2)
+    said = " ".join(" ".join(rows).split())
+    assert said.count("→ Guidon of the north") == 7
+    assert said.count("[10] ≥5 ✓") == 4 and said.count("[ 3] ≥5 ✗") == 3
+    _, rows = _tray_of(rolls, 36, 7 + 2 + 2)  # a line each for all but the last ones
+    assert [row for row in rows if "✓" in row or "✗" in row] and "→ Guidon" not in rows[0]
+    assert " ".join(" ".join(rows).split()).endswith("✓ Lajmi brother of Goliat → Guidon of the north")
+
+
+def test_the_title_says_how_many_rolls_are_out_of_sight() -> None:
+    tray = DiceTray()
+    tray.throw([roll(n, 9) for n in range(12)], 0, WORDS, lambda: None)
+    tray.needed(40, 9)
+    tray.high = 9
+    tray.paint(0, 40)
+    assert tray.title == "12 rolls · 5 above"
+    tray.top = 0  # the wheel looks back
+    tray.paint(0, 40)
+    assert tray.title == "12 rolls"
+
+
+async def test_dice_are_said_anew_in_another_language() -> None:
+    app = Tray()
+    async with app.run_test(size=(100, 30)):
+        lang, tray = ["en"], app.tray
+        words = TrayWords(
+            lambda n: ShownRoll(
+                f"{lang[0]}-head{n}", f"{lang[0]}-told{n}", "", 5, 6, True, "", throw=("a", n)
+            ),
+            lambda n: f"{lang[0]}-{n}",
+            str,
+            lambda: f"{lang[0]}-foot",
+        )
+        tray.throw([1, 2, 2], 60.0, words, lambda: None)
+        for _ in range(tray._frames):
+            tray._tick()  # the first lies, the next is in the air, the last is still to be thrown
+        lang[0] = "es"
+        tray.say_anew()
+        assert (tray.title, tray.foot) == ("es-2", "es-foot") and tray.falling
+        assert "es-told1" in shown(tray) and "es-head2" in shown(tray) and "en-" not in shown(tray)
+        tray.skip()
+        assert tray.title == "es-3" and shown(tray).count("es-told2") == 2 and "en-" not in shown(tray)
+        tray.clear()
+        tray.say_anew()
+        assert not tray.rolls
+
+
 def test_one_roll_says_all_that_made_its_number() -> None:
     made = "base 4 · Manos en Alto -2 · Clamor de Israel +3 · Carruaje de Hierro +1 · herido -1"
     _, rows = _tray_of([ShownRoll("Lancero", "Lancero: 7", made, 5, 7, True, "Éxito")], 36, 20)
@@ -149,7 +207,7 @@ async def test_a_battle_of_many_rolls_is_over_as_soon_as_one_of_a_few() -> None:
     async with app.run_test(size=(100, 30)):
 
         def seconds(rolls: list[ShownRoll]) -> float:
-            app.tray.throw(rolls, 0.5, str, lambda: None)
+            app.tray.throw(rolls, 0.5, WORDS, lambda: None)
             assert app.tray._timer is not None
             each = app.tray._timer._interval * app.tray._frames
             app.tray.skip()
@@ -250,6 +308,22 @@ async def test_nothing_tells_what_dice_say_before_they_lie(size: Any, app_of: An
         assert not screen.dice.falling and screen.scene.view is now.view and screen.scene.told is None
         assert screen.scene.stage.what == now.stage
         assert "The dice are falling" not in text_of(app)
+
+
+async def test_dice_speak_the_language_that_is_chosen_while_they_lie(app_of: Any, text_of: Any) -> None:
+    app = app_of(laid(FIGHT, 2), animation="full")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await until_dice_fall(pilot)
+        tray = app.screen.dice
+        tray.skip()
+        await pilot.pause()
+        assert tray.rolls and "needs" in tray.rolls[0].told and tray.title.split()[-1] in ("roll", "rolls")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert all("necesita" in roll.told for roll in tray.rolls) and "tirada" in tray.title
+        seen = " ".join(text_of(app).split())
+        assert "needs" not in seen and "rolls ═" not in seen and "tirada" in seen
 
 
 async def test_a_screen_blanked_while_dice_fall_stays_so_when_they_would_lie(app_of: Any) -> None:

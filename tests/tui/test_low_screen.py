@@ -294,11 +294,11 @@ async def test_over_a_low_board_dice_for_the_order_of_play_give_way_to_others(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         rolls, moment = app.screen.rolls, app.screen.client.moment
-        two = [ShownRoll(name, "", "", index, 6, None, "") for name, index in (("against", 5), ("order", 0))]
-        found = iter(two)
-        monkeypatch.setattr(rolls, "roll_of", lambda event: next(found))
-        event = EventView(0, "log.roll", {"value": 6, "index": 5})
-        app.screen.client.moment = replace(moment, number=moment.number + 1, news=(event, event))
+        heads = {5: "against", 0: "order"}
+        said = {index: ShownRoll(head, "", "", index, 6, None, "") for index, head in heads.items()}
+        monkeypatch.setattr(rolls, "roll_of", lambda event: said[event.fields["index"]])
+        news = tuple(EventView(n, "log.roll", {"value": 6, "index": index}) for n, index in enumerate(heads))
+        app.screen.client.moment = replace(moment, number=moment.number + 1, news=news)
         rolls.show_then(lambda: None)
         rolls.tray.skip()
         assert [roll.head for roll in rolls.tray.rolls] == thrown

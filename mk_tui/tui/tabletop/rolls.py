@@ -16,7 +16,7 @@ from textual.timer import Timer
 from mk_tui.table import EventView, View, ZoneView
 
 from .. import glyphs as g
-from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll
+from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll, TrayWords
 from .host import Desk, TablePart
 from .scene import FALLING, SceneStage
 from .telling import is_ours, is_roll
@@ -27,7 +27,6 @@ DICE_LIE = 2.5
 READ = 12
 # Seconds after they went by themselves in which the key that puts them away was meant for them.
 JUST_GONE = 2.0
-MOST = 12
 
 
 def before(was: View, now: View) -> View:
@@ -73,9 +72,9 @@ class Rolls(TablePart):
         self._shown, self._begun = moment.number, True
         self.tray.drop()  # what fell was about another moment
         events = [e for e in news if is_roll(e)]
-        rolls = [self.roll_of(e) for e in events]
+        rolls = events
         if not scene.wide:  # over a narrow board those that are for the order of play alone give way
-            rolls = [roll for roll in rolls if roll.index] or rolls
+            rolls = [e for e in events if e.fields["index"]] or events
         step = (view.round, view.phase, view.active)
         if not rolls and step != self._step and scene.wide:
             self.tray.clear()  # those of an earlier step leave their room beside the board to the card
@@ -94,9 +93,8 @@ class Rolls(TablePart):
         if not rolls or not since or (seconds <= 0 and not scene.wide):
             landed()
             return
-        # Over a narrow board they hide something: it is said how they are put away.
-        self.tray.foot = "" if scene.wide else self.voice.say("dice.away", key=self.voice.key("back"))
-        self.tray.throw(rolls[-MOST:], seconds, self._title, landed, self._others_follow)
+        words = TrayWords(self.roll_of, self._title, self._above, self._foot)
+        self.tray.throw(rolls, seconds, words, landed, self._others_follow)
         if self.tray.falling:
             if scene.view.seat is not None and view.seat != scene.view.seat:
                 scene.view = before(scene.view, view)  # the screen changes hands
@@ -110,6 +108,13 @@ class Rolls(TablePart):
 
     def _title(self, n: int) -> str:
         return self.voice.say("dice.title", n=n)
+
+    def _above(self, n: int) -> str:
+        return self.voice.say("dice.above", n=n)
+
+    def _foot(self) -> str:
+        """Return how dice are put away that lie over a narrow board, where they hide something."""
+        return "" if self.scene.wide else self.voice.say("dice.away", key=self.voice.key("back"))
 
     def _let_lie(self) -> None:
         """On a narrow screen they lie over the board: put them away by themselves."""
@@ -155,6 +160,8 @@ class Rolls(TablePart):
         names = [speaker.told_card(f[k], f.get(f"{k}_id")) for k in ("roller", "against") if f.get(k)]
         if not names and isinstance(f.get("seat"), int):
             names = [speaker.player(f["seat"])]
+        elif not f.get("against") and f.get("whose", -1) >= 0:
+            names.append(speaker.player(f["whose"]))
         head = f" {g.ARROW} ".join(names)
         told, ours = self.voice.event(event), is_ours(event)
         throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))

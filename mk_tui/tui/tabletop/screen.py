@@ -169,6 +169,7 @@ class TableScreen(Ground, Screen[None]):
             self.scene.tell_anew()
         program.dress(self.voice.spec.look, self.voice.spec.flag_glyphs(program.lang))
         self.chronicle.forget()
+        self.rolls.tray.say_anew()
 
     def redraw(self) -> None:
         """Draw everything of the current view and question."""

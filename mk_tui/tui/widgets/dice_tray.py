@@ -8,7 +8,7 @@ instance, is thrown when those lie.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -59,6 +59,17 @@ class ShownRoll:
         return "good" if self.success == self.ours else "bad"
 
 
+@dataclass(frozen=True, slots=True)
+class TrayWords:
+    """Says what a tray shows in the language of now: a roll of what was thrown; what stands above so many
+    rolls; how many of them are out of sight above; how they are put away, "" where nothing has to be."""
+
+    roll: Callable[[Any], ShownRoll]
+    title: Callable[[int], str] = str
+    above: Callable[[int], str] = str
+    foot: Callable[[], str] = str
+
+
 def waves(rolls: list[ShownRoll]) -> list[list[ShownRoll]]:
     """Return rolls as they are thrown: together what was thrown together, after it what it led to."""
     found: list[list[ShownRoll]] = []
@@ -89,7 +100,8 @@ class DiceTray(Framed):
         self._counted = (0, 0)  # lines that there were when it was painted last, and how many dice lay
         self._ends: list[int] = []  # after which line each roll ends
         self._made_of: tuple[list[ShownRoll], int, int] | None = None  # the rows, where all dice lie
-        self._title: Callable[[int], str] = str
+        self._given: list[Any] = []  # all that was thrown, as it was told: said anew in another language
+        self._words: TrayWords | None = None
         self._more: Callable[[], None] | None = None
         # The tumbling faces mean nothing; the match's own chance is in its state.
         self._chance = random.Random(7)
@@ -107,25 +119,27 @@ class DiceTray(Framed):
 
     def throw(
         self,
-        rolls: list[ShownRoll],
+        thrown: Sequence[Any],
         seconds: float,
-        title: Callable[[int], str],
+        words: TrayWords,
         then: Callable[[], None],
         more: Callable[[], None] | None = None,
     ) -> None:
-        """Let rolls fall, a single one for ``seconds`` (0: they lie at once), then call ``then``.
+        """Let what was ``thrown`` fall, a single roll for ``seconds`` (0: all lie at once), then call
+        ``then``.
 
-        ``title`` is what stands above so many rolls; ``more`` is called when others follow those that lie.
+        ``words`` say what of it is shown; ``more`` is called when others follow those that lie.
         """
         self.skip()
-        self._then, self._title, self._more = then, title, more
-        self._waiting = waves(rolls)
+        self._then, self._words, self._more = then, words, more
+        self._given, self.foot = list(thrown), words.foot()
+        self._waiting = waves([words.roll(one) for one in thrown])
         self.rolls, self._lying = [], 0
         self._next_wave()
         if seconds <= 0:
             self._land()
             return
-        share = AT_LENGTH / (AT_LENGTH - 1 + len(rolls))
+        share = AT_LENGTH / (AT_LENGTH - 1 + len(thrown))
         self._frames = max(round(FRAMES * share), FEWEST)
         self.frame = 0
         self._timer = self.set_interval(seconds * share / self._frames, self._tick)
@@ -149,7 +163,25 @@ class DiceTray(Framed):
     def _next_wave(self) -> None:
         self._lying = self._thrown = len(self.rolls)
         self.rolls = [*self.rolls, *(self._waiting.pop(0) if self._waiting else [])]
-        self.title = self._title(len(self.rolls))
+        self.title = self._titled()
+
+    def say_anew(self) -> None:
+        """Say what was thrown in the language of now, be it in the air yet."""
+        words = self._words
+        if words is None or not self.rolls:
+            return
+        said, fallen = [words.roll(one) for one in self._given], len(self.rolls)
+        self.rolls, self._waiting = said[:fallen], waves(said[fallen:])
+        self.title, self.foot, self._made_of = self._titled(), words.foot(), None
+        self.repaint()
+
+    def _titled(self) -> str:
+        """Return what stands above the rolls, and how many of them are out of sight above."""
+        if self._words is None:
+            return self.title
+        starts, title = (0, *self._ends[:-1]), self._words.title(len(self.rolls))
+        above = sum(start < self.top for start in starts) if self.top else 0
+        return f"{title} {g.DOT} {self._words.above(above)}" if above else title
 
     def skip(self) -> bool:
         """Land at once; returns whether anything was falling."""
@@ -178,7 +210,7 @@ class DiceTray(Framed):
     def clear(self) -> None:
         """Put the dice away."""
         self.skip()
-        self.rolls = []
+        self.rolls, self._given, self._words = [], [], None
 
     def needed(self, cells: int, most: int) -> int:
         """Return the height for the rolls in ``cells`` columns, at most ``most``."""
@@ -190,7 +222,8 @@ class DiceTray(Framed):
 
     def _rows(self, cells: int) -> list[Spans]:
         """Return the lines of the rolls, nothing cut: in whole sentences with all that made them; where there
-        is no room for that without the large dice; else the last rolls in sentences, those before in a line.
+        is no room for that without the large dice; else the last rolls in sentences, of those before who
+        rolled against whom and how it ended, and only where there is no room for that either in a line.
         """
         most = max(self._most, len(self.rolls))
         big = len(self.rolls) <= 2 and any(r.index for r in self.rolls)
@@ -198,12 +231,14 @@ class DiceTray(Framed):
         if big and sum(map(len, told)) > most:
             told = [self._sentence(n, cells) for n in range(len(self.rolls))]
         left = most - sum(map(len, told))
-        for n in range(len(told)):
-            if left >= 0:
-                break
-            line = self._in_a_line(n, cells)
-            left += len(told[n]) - len(line)
-            told[n] = line
+        for shorter in (self._in_brief, self._in_a_line):
+            for n in range(len(told)):
+                if left >= 0:
+                    break
+                lines = shorter(n, cells)
+                if len(lines) < len(told[n]):
+                    left += len(told[n]) - len(lines)
+                    told[n] = lines
         self._ends = list(accumulate(map(len, told)))
         return [row for rows in told for row in rows]
 
@@ -213,11 +248,15 @@ class DiceTray(Framed):
         shown = f"{self._chance.randint(1, 10) if falls else roll.value:>2}"
         return falls, shown, "warn" if falls else roll.style
 
-    def _lead(self, n: int) -> Spans:
-        """Return the die before a line, and what it needed."""
+    def _lead(self, n: int, signed: bool = False) -> Spans:
+        """Return the die before a line, and what it needed; ``signed``: with how it ended, where no words
+        say so."""
         roll, (falls, face, style) = self.rolls[n], self._face(n)
         need = f"≥{roll.index} " if roll.index and not falls else ""
-        return (f"[{face}] ", style), (need, "dim")
+        lead: Spans = ((f"[{face}] ", style), (need, "dim"))
+        if not signed or falls or roll.success is None:
+            return lead
+        return (*lead, (f"{g.PICKED if roll.success else g.BAD} ", style))
 
     def _large(self, n: int, cells: int) -> list[Spans]:
         """Return a roll with its die drawn, beside it how it ended and what made the number."""
@@ -243,13 +282,21 @@ class DiceTray(Framed):
             rows[-1] = (*rows[-1], (f" {g.DOT} {roll.made}", "dim"))
         return rows
 
+    def _in_brief(self, n: int, cells: int) -> list[Spans]:
+        """Return who rolled against whom and how it ended, in as many lines as that takes."""
+        lead = self._lead(n, signed=True)
+        return self._behind(lead, self.rolls[n].head, max(cells - spans_width(lead), 8))
+
     def _in_a_line(self, n: int, cells: int) -> list[Spans]:
         """Return a roll in a line: as much as can be said whole; a name too long for it goes on below."""
-        roll, lead = self.rolls[n], self._lead(n)
+        roll, lead = self.rolls[n], self._lead(n, signed=True)
         room = max(cells - spans_width(lead), 8)
-        ways = [roll.head, roll.briefly] if n >= self._lying else [roll.told, roll.head, roll.briefly]
+        ways = [roll.head, roll.briefly]
         said = next((w for w in ways if w and width(w) <= room), roll.briefly or roll.head)
-        first, *more = wrap(said, room)
+        return self._behind(lead, said, room)
+
+    def _behind(self, lead: Spans, said: str, room: int) -> list[Spans]:
+        first, *more = wrap(said, room) or ("",)
         return [(*lead, (first, "")), *[((" " * spans_width(lead), ""), (x, "")) for x in more]]
 
     def lines_of_height(self, before: int, now: int) -> Iterable[int]:
@@ -266,4 +313,6 @@ class DiceTray(Framed):
             self._counted, room = counted, max(self.high - 2, 0)
             seen = self._ends[min(self._lying, len(self._ends) - 1)] if self._ends else 0
             self.top = max(min(seen, len(self.rows)) - room, 0)
+        if y == 0:
+            self.title = self._titled()
         return super().paint(y, width_)
