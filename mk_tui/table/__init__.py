@@ -36,7 +36,8 @@ Of ``equal_choices`` a list shows one, an act with an ``only_target`` need not b
 ``forecast_figures``, ``forecast_spread``              what is chosen on the way, damage that is spread
 ``forecast_chances``, ``forecast_news``,               what of it is news, how likely it is, and whether the
 ``forecast_entries``, ``forecast_change``              act does anything
-``forecast_words``, ``hint_words``, ``stat_changes``   in sentences
+``forecast_words``, ``forecast_groups``,               in sentences
+``hint_words``, ``stat_changes``
 =====================================================  ======================================================
 
 **What is noted beside the record**, so that a match that goes on is as it was left: ``noted`` and

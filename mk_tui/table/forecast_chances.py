@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from mk_tui.engine.views import EventView
 
 from .forecast_entries import Key, key_of
 from .forecast_tried import LATER, Happening
 from .forecast_worlds import FAR
-from .foreseen import CERTAIN, Foreseen
+from .foreseen import CERTAIN, Foreseen, throw_of
 
 # What changes no more than by chance of the worlds tried.
 SAME = 0.02
@@ -20,6 +21,8 @@ SAME = 0.02
 MANY, WITHIN = 5, 2.0
 # Two chances that were added up in another order are the same.
 EVEN = 1e-9
+# Beside the number of a way in what stands for it: of the number alone a hash is that number again.
+MIXED = 7
 
 
 class Chances:
@@ -29,11 +32,17 @@ class Chances:
         self.worlds = 0
         self._shares: dict[Key, dict[int, float]] = {}
         self.places: dict[Key, Happening] = {}
+        # In which of the ways each thing came: the numbers that stand for those, as one (a set of many
+        # thousands would take too long).
+        self._ways: dict[Key, int] = {}
+        self._way = 0
 
     def add(self, happened: Mapping[Key, Happening], share: float = 1.0) -> None:
         """Count what came of a world in one of its ways."""
-        places = self.places
+        self._way += 1
+        places, ways, way = self.places, self._ways, hash((self._way, MIXED))
         for key, place in happened.items():
+            ways[key] = ways.get(key, 0) ^ way
             steps = self._shares.setdefault(key, {})
             steps[place.step] = steps.get(place.step, 0.0) + share
             known = places.get(key)
@@ -67,6 +76,7 @@ class Chances:
     def told(self, passed: Chances, horizon: int) -> tuple[Foreseen, ...]:
         """Return what is to be told: what would not come about as well by passing; rolls as one."""
         found = []
+        successes: dict[int, list[Foreseen]] = defaultdict(list)  # of the rolls, by the ways of their success
         for both in self._alternatives(horizon):
             chance = sum(self.chance(key, horizon) for key in both)
             without = sum(passed.chance(key) for key in both)
@@ -75,11 +85,22 @@ class Chances:
             place = self.places[both[0]]
             event, later = place.event, place.when == LATER
             if "success" in event.fields:
-                won = sum(self.chance(key, horizon) for key in both if ("success", "True") in key)
-                found.append(Foreseen(event, _share(won / chance), later, _share(chance)))
+                succeed = [key for key in both if ("success", "True") in key]
+                won = sum(self.chance(key, horizon) for key in succeed)
+                roll = Foreseen(event, _share(won / chance), later, _share(chance))
+                successes[self._came(succeed)].append(roll)
+                found.append((roll, 0))
             else:
-                found.append(Foreseen(event, _share(chance), later))
-        return tuple(sorted(found, key=lambda f: (f.later, self.step(f.event), f.event.index)))
+                found.append((Foreseen(event, _share(chance), later), self._came(both)))
+        told = [_after(one, successes.get(came, ())) for one, came in found]
+        return tuple(sorted(told, key=lambda f: (f.later, self.step(f.event), f.event.index)))
+
+    def _came(self, keys: Sequence[Key]) -> int:
+        """Return in which of the ways one of some things came that rule each other out."""
+        came = 0
+        for key in keys:
+            came ^= self._ways[key]
+        return came
 
     def _by_chance(self, without: float, chance: float, passed: Chances) -> float:
         """Return by how much more often something may come without being news; of what never comes by passing
@@ -109,6 +130,16 @@ class Chances:
 
     def _as_often(self, key: Key, blurred: Key, horizon: int) -> bool:
         return self.chance(key, horizon) >= self.chance(blurred, horizon) - EVEN
+
+
+def _after(told: Foreseen, rolls: Sequence[Foreseen]) -> Foreseen:
+    """Return something with the roll that brings it: of those that succeed in the very ways in which it came
+    the only one, which is thrown in any case and before it."""
+    roll = rolls[0] if len(rolls) == 1 else None
+    if roll is None or roll.rolled < CERTAIN or roll.chance in (0, CERTAIN) or roll.chance != told.chance:
+        return told
+    before = roll.later == told.later and roll.event.index < told.event.index
+    return replace(told, after=throw_of(roll)) if before else told
 
 
 def alike(a: Chances, b: Chances, horizon: int) -> bool:

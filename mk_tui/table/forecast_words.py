@@ -16,6 +16,7 @@ from mk_tui.players.answers import offers_new_hand, passing_over
 
 from .forecast_entries import AGAIN, ENDS, WHICH
 from .forecast_figures import BETWEEN, FIGURE, TRACKED
+from .forecast_groups import AsLikely, under_one_lead
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Range, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.
@@ -59,15 +60,11 @@ def forecast_lines(
     every = _news(forecast, question, verbs, whole)
     # What hangs on what somebody else chooses comes last, unless the match ends by it.
     news = sorted(every[:most], key=lambda f: f.hangs and f.event.id != ENDS)
-    # By how their chance is said of one, and of several: the sentences, with how often each is true.
-    groups: dict[tuple[str, str], dict[str, int]] = {}
-    thrown: dict[tuple[str, str], list[str]] = {}  # of these the rolls
+    groups: dict[tuple[str, str], AsLikely] = {}  # by how their chance is said of one, and of several
     for told in news:
-        chance, sentence = _chance(told, forecast, speaker), _sentence(told, speaker)
-        sentences = groups.setdefault(chance, {})
-        sentences[sentence] = sentences.get(sentence, 0) + 1
-        if throw_of(told) is not None and not _only_possible(told, forecast):
-            thrown.setdefault(chance, []).append(sentence)
+        group = groups.setdefault(_chance(told, forecast, speaker), AsLikely())
+        throws = throw_of(told) is not None and not _only_possible(told, forecast)
+        group.add(told, _sentence(told, speaker), throws)
     rolls = [
         f"{speaker.say('forecast.chance', n=round(100 * roll.chance / CERTAIN))} "
         + (_briefly(roll, speaker) if brief else _sentence(roll, speaker))
@@ -77,14 +74,14 @@ def forecast_lines(
     # What it surely does comes first, then whoever rolls, then what those rolls lead to.
     done = [] if must else [chance for chance in groups if chance == SURELY]
     first, then = (
-        [_as_likely(chance, groups[chance], thrown.get(chance, []), speaker) for chance in chances]
+        [groups[chance].line(chance, speaker) for chance in chances]
         for chances in (done, [chance for chance in groups if chance not in done])
     )
     if len(every) > most >= MOST:
         (then or first)[-1] += f" {speaker.say('forecast.more')}"
     blows, ends = _blows(forecast.coming, speaker), any(told.event.id == ENDS for told in news[:1])
     lines = [*first, *rolls, *then, *blows] if ends else [*first, *rolls, *blows, *then]
-    lines = _under_one_lead(lines, speaker)
+    lines = under_one_lead(lines, speaker)
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     if not lines:
         lines = _of_choices(forecast, speaker)
@@ -269,29 +266,6 @@ def _beside_the_end(news: list[Foreseen]) -> list[Foreseen]:
     if all(min(told.chance, told.rolled) < CERTAIN for told in surely):
         return news
     return [told for told in news if told.falls or told.event.id in (ENDS, TRACKED)]
-
-
-def _as_likely(
-    chance: tuple[str, str], told: Mapping[str, int], thrown: Sequence[str], speaker: Speaker
-) -> str:
-    """Return all that is as likely, as one line: what hangs on one roll behind that roll."""
-    rest = " ".join(times(one, n, speaker) for one, n in told.items() if [one] != thrown)
-    if len(thrown) == 1 and rest:
-        return f"{chance[0]}{thrown[0]} {rest}"
-    return chance[sum(told.values()) > 1] + (rest or thrown[0])
-
-
-def _under_one_lead(lines: Sequence[str], speaker: Speaker) -> list[str]:
-    """Return lines, what is possible if all pass behind what then surely comes."""
-    lead, found = speaker.say("forecast.later") + " ", list[str]()
-    perhaps = lead + speaker.say("forecast.possibly")
-    for line in lines:
-        before = found[-1] if found else ""
-        if line.startswith(perhaps) and before.startswith(lead) and not before.startswith(perhaps):
-            found[-1] = f"{before} {line.removeprefix(lead)}"
-        else:
-            found.append(line)
-    return found
 
 
 def _blows(coming: Sequence[Foreseen], speaker: Speaker) -> list[str]:

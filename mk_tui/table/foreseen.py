@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from mk_tui.engine.views import EventView, QuestionView
@@ -25,7 +25,8 @@ class Foreseen:
     somebody else spread what falls to them otherwise than is proposed. ``between``: of a figure, the least
     and the most that it becomes however they spread that, None where it becomes the same or they have no say.
     ``again``: of a roll, whoever succeeds rolls once more. ``whatever``: of the end of the
-    match, no choice on the way to it changes that.
+    match, no choice on the way to it changes that. ``after``: the throw (:func:`throw_of`) whose success
+    brings it, and without which it never came, None where there is none such.
     """
 
     event: EventView
@@ -40,6 +41,7 @@ class Foreseen:
     between: tuple[int, int] | None = None
     again: bool = False
     whatever: bool = False
+    after: tuple[Any, ...] | None = field(default=None, compare=False)
 
 
 def beyond(

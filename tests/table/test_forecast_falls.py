@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 
 import pytest
@@ -13,6 +14,10 @@ from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Forecast, Table, forecast_lines, leads_line
+from mk_tui.table.forecast_chances import Chances
+from mk_tui.table.forecast_entries import key_of
+from mk_tui.table.forecast_tried import NOW, Happening
+from mk_tui.table.forecast_worlds import FAR
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import Foreseen
 from tests.written import CHALLENGE, after, beginning
@@ -455,13 +460,40 @@ def test_of_a_shot_the_fall_stands_behind_its_roll_and_a_natural_1_is_none_of_it
     """One roll decides both: it is not said that each is as likely."""
     g = aims()
     assert beside(g, "card") == (
-        "If all pass, 60 %: Shepherd of Bet-Léjem succeeds on 5+. Pelishtí Warrior is eliminated."
+        "If all pass, 60 %: Shepherd of Bet-Léjem succeeds on 5+: Pelishtí Warrior is eliminated."
     )
+
+
+def rolled(comes: Callable[[int], bool], succeeds: Callable[[int], bool] = lambda n: n > 4) -> list[str]:
+    """Return what is told of an attack, tried in each way in which a die may fall: it ``succeeds`` with some
+    numbers, and with some it ``comes`` to a fall."""
+    fields = {"purpose": "attack", "roller": "mk.spearman_of_efraim", "roller_id": 5, "index": 5}
+    fall = EventView(1, "log.eliminated", {"card": "mk.pelishti_warrior", "card_id": 9})
+    chances = Chances()
+    chances.worlds = 1
+    for n in range(1, 11):
+        roll = EventView(0, "log.roll", {**fields, "success": succeeds(n)})
+        came = [roll, fall] if comes(n) else [roll]
+        chances.add({key_of(event): Happening(0, NOW, event) for event in came}, 0.1)
+    g = beginning(COMBAT, HUMAN).begin()
+    give(g, "assign")
+    speaker, seen = Speaker("en", g.rules, g.pool, ["Ana"]), view(g, 0).question
+    assert seen is not None
+    return forecast_lines(Forecast((0,), chances.told(Chances(), FAR)), speaker, seen, g.rules.verbs)
+
+
+def test_only_what_comes_with_the_success_of_a_roll_and_never_without_is_told_as_what_comes_of_it() -> None:
+    """That something is as likely does not say so."""
+    roll, fall = "60 %: Spearman of Efráim succeeds on 5+", "Pelishtí Warrior is eliminated."
+    assert rolled(lambda n: n > 4) == [f"{roll}: {fall}"]
+    assert rolled(lambda n: n < 7) == [f"{roll}. {fall}"]
+    assert rolled(lambda n: n > 5) == [f"{roll}.", f"50 %: {fall}"]
+    assert rolled(lambda n: True, lambda n: True)[0].endswith(f"5+. {fall}")  # that is no chance
 
 
 def test_nobody_is_told_to_roll_more_than_the_die_has() -> None:
     """A natural 10 always succeeds (MK-11.9)."""
-    assert "10 %: Shepherd of Bet-Léjem succeeds on 10+." in beside(aims(harder=8), "card")
+    assert "10 %: Shepherd of Bet-Léjem succeeds on 10+: " in beside(aims(harder=8), "card")
 
 
 def test_who_falls_if_nothing_is_done_against_damage_is_told_of_passing() -> None:
