@@ -24,7 +24,7 @@ from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.hand import body
 from mk_tui.tui.board.held import Held
 from mk_tui.tui.board.inspect import card_rows
-from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, GRID, RULED, Painter, Target
+from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, Painter, Target
 from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import read_spec
@@ -491,4 +491,23 @@ def test_a_hand_has_its_texts_wherever_everybodys_cards_are_listed_beside_it(lan
     places, _ = plan(Painter(spec, speaker, lang, texts(lang)), view, 80, height, (), True, 120)
     levels = {place.key: place.level for place in places}
     assert levels["hand", 0] >= COMPACT
-    assert all(level >= FOLDED for key, level in levels.items() if key[1] >= 0)
+    assert not any(z.cards for z in view.zones if (z.kind, z.seat) == ("future", 0))
+    assert all(level >= FOLDED for key, level in levels.items() if key[1] >= 0 and key != ("future", 0))
+
+
+def test_a_zone_of_ones_own_in_which_nothing_lies_has_no_frame_before_everybody_at_a_seat_has_one() -> None:
+    """What others have is what one chooses among; that there is nothing is said in a line as well."""
+    table = table_of("karmaka", 7)
+    spec, painter = painter_of(table, "es")
+    areas = {p.id: p.area for p in spec.panels}
+    scarce = 0
+    for view in views_of(table):
+        if any([zone.cards for zone in view.zones if (zone.kind, zone.seat) == ("future", 0)]):
+            continue
+        for height in range(24, 37):
+            places = {p.key: p for p in places_of(painter, view, (120, height))}
+            seats = [p for p in places.values() if areas[p.key[0]] == "seat"]
+            if any([p.level < STRIPS for p in seats]):
+                assert places["future", 0].level < STRIPS
+                scarce += 1
+    assert scarce

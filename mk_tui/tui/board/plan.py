@@ -16,7 +16,19 @@ from .cells import Grids
 from .held import Held
 from .ladder import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY
 from .painter import Painter, PanelLayout
-from .rows import STACK, Key, PanelPlace, PanelRow, is_front, is_hand, is_seat, is_track, rows_of, split
+from .rows import (
+    STACK,
+    Key,
+    PanelPlace,
+    PanelRow,
+    is_front,
+    is_hand,
+    is_seat,
+    is_track,
+    places_of,
+    rows_of,
+    split,
+)
 from .slack import catch_up, close_up, empty_lines, hide_last, keep_free, moved, stand_below, stands_alike
 from .stack_lines import MOST, stack_lines
 from .staying import Staying
@@ -288,7 +300,7 @@ class _Planner:
         """Let one's own hand stand as it did, whatever the other rows need: it has been read in this step."""
         for n, row in enumerate(self.rows):
             level = held.rows.get(row.keys[0], (TINY, 0))[0]
-            if not is_hand(row) or level == TINY:
+            if not is_hand(row) or row.empty or level == TINY:
                 continue
             h, layouts = self.measure(n, level)
             # Lines in which nothing stands any more are worth more to who is folded.
@@ -360,18 +372,14 @@ class _Planner:
         """Return whether a row is one's own hand, or something is chosen from it."""
         return self.rows[n].weight > WANTED or is_hand(self.rows[n])
 
-    def _is_own(self, n: int) -> bool:
-        """Return whether a row is the seat of whoever looks."""
-        return is_seat(self.rows[n]) and any(seat == self.view.seat for _, seat in self.rows[n].keys)
-
     def unfold(self, height: int, spare: int) -> None:
         """Give one level after the other to the rows in the order of their weight; ``spare``: so many lines
         more on a low screen, as long as somebody's cards are not listed."""
         rows = self.rows
         spare = spare if height < READABLE else 0
         by_weight = sorted(range(len(rows)), key=lambda n: -rows[n].weight)
-        hands = [n for n in by_weight if is_hand(rows[n])]
-        others = [n for n in by_weight if not is_hand(rows[n])]
+        hands = [n for n in by_weight if is_hand(rows[n]) and not rows[n].empty]
+        others = [n for n in by_weight if n not in hands]
         # In one line a seat shows no cards: open what has something to choose first.
         seats_first = sorted(by_weight, key=lambda n: not (rows[n].weight > WANTED and is_seat(rows[n])))
         for n, row in enumerate(rows):  # a track has one form on a screen, whatever the others need
@@ -396,7 +404,7 @@ class _Planner:
         lists = [n for n in near if n not in hands] + [n for n in others if self._lists_cards(n)]
         long = [n for n in hands if height >= READABLE and n not in low]
         long = [n for n in long if self._fits(n, early, lists, height)]
-        own = [n for n in others if self._is_own(n)]
+        own = [n for n in others if rows[n].is_own(self.view.seat)]
         fronts = [n for n in by_weight if is_front(rows[n])]
         for level, first in (
             (FOLDED, near),
@@ -505,7 +513,7 @@ def plan(
     left = height + given - sum([row.height for row in rows])
     if held is not None and begins and log:
         left -= keep_free(rows, view, left - log, held.grown, not wide)
-    places = _places(planner)
+    places = places_of(rows, planner.cells)
     if held is not None:
         held.stood(rows, places, view)
     return places, left
@@ -556,24 +564,6 @@ def _weigh(
         planner.unfold(height, spare)
     if held is not None:
         held.gave_way = gives_way
-
-
-def _places(planner: _Planner) -> list[PanelPlace]:
-    """Return where the panels of the rows stand, one row below the other."""
-    places: list[PanelPlace] = []
-    y = 0
-    for row in planner.rows:
-        if not row.height:
-            continue
-        for k, (key, (x, w)) in enumerate(
-            zip(row.keys, split(planner.cells(row), len(row.keys)), strict=True)
-        ):
-            layout = row.layouts[k] if row.layouts else None
-            if layout is not None and layout.border:
-                layout = layout.standing(row.height, layout.edge)
-            places.append(PanelPlace(key, x, y, w, row.height, row.level, layout))
-        y += row.height
-    return places
 
 
 def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, so: list[PanelPlace]) -> bool:

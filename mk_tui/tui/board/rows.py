@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mk_tui.table import View
@@ -17,14 +18,20 @@ Key = tuple[str, int]
 
 
 class PanelRow:
-    """Panels that stand beside each other and share one height."""
+    """Panels that stand beside each other and share one height; ``empty`` where it is for one's own cards and
+    there are none: all else needs its lines more."""
 
-    __slots__ = ("height", "keys", "layouts", "level", "panels", "weight")
+    __slots__ = ("empty", "height", "keys", "layouts", "level", "panels", "weight")
 
     def __init__(self, keys: list[Key], panels: list[Panel | None], weight: int) -> None:
         self.keys, self.panels, self.weight = keys, panels, weight
         self.level, self.height = TINY, 0
         self.layouts: list[PanelLayout] = []
+        self.empty = False
+
+    def is_own(self, seat: int | None) -> bool:
+        """Return whether it is the seat of whoever looks from this one."""
+        return is_seat(self) and any([of == seat for _, of in self.keys])
 
 
 class PanelPlace:
@@ -78,7 +85,12 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1)
         if own >= 0:
             rows.append(PanelRow([(panel.id, own)], [panel], 70))
     if view.seat is not None:
-        rows += [PanelRow([(p.id, view.seat)], [p], 90) for p in order if p.area == "hand"]
+        for panel in (p for p in order if p.area == "hand"):
+            row = PanelRow([(panel.id, view.seat)], [panel], 90)
+            zones = {part.zone for part in panel.parts}
+            if not any([zone.count for zone in view.zones if zone.seat == view.seat and zone.kind in zones]):
+                row.empty, row.weight = True, LEAST
+            rows.append(row)
     if view.stack and not wide:  # it takes lines of the log, and whoever stands above it does not move
         rows.append(PanelRow([STACK], [None], 95))
     return rows
@@ -113,3 +125,19 @@ def split(width: int, parts: int) -> list[tuple[int, int]]:
     """Cut a width into equal parts: (x, width) of each."""
     at = [width * k // parts for k in range(parts + 1)]
     return [(at[k], at[k + 1] - at[k]) for k in range(parts)]
+
+
+def places_of(rows: list[PanelRow], cells: Callable[[PanelRow], int]) -> list[PanelPlace]:
+    """Return where the panels of rows stand, one row below the other, each of so many ``cells``."""
+    places: list[PanelPlace] = []
+    y = 0
+    for row in rows:
+        if not row.height:
+            continue
+        for k, (key, (x, w)) in enumerate(zip(row.keys, split(cells(row), len(row.keys)), strict=True)):
+            layout = row.layouts[k] if row.layouts else None
+            if layout is not None and layout.border:
+                layout = layout.standing(row.height, layout.edge)
+            places.append(PanelPlace(key, x, y, w, row.height, row.level, layout))
+        y += row.height
+    return places
