@@ -11,6 +11,7 @@ from mk_tui.cards import registry
 from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, puzzles
 from mk_tui.storage import Store
 from mk_tui.storage.learnt import Learnt
+from mk_tui.tui.board.ladder import RULED
 from mk_tui.tui.screens.learning_list import LearnScreen
 from mk_tui.tui.tabletop.arrangement import LEAST_LOG
 from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
@@ -430,3 +431,23 @@ async def test_while_a_target_is_chosen_the_card_is_shown_whose_effect_it_is(app
         shown.append(app.screen.inspector.shown())
         view = app.screen.scene.view
         assert [view.card(card).definition for _, card in shown] == ["vz.steady_hand", "vz.short_sword"]
+
+
+async def test_beside_what_is_said_of_a_wrong_answer_the_hand_has_its_texts(app_of: Any) -> None:
+    """Else the hand was names alone from there on, over lines in which nothing stood."""
+    guide = Guide(lessons("mamlejet_kohanim")[0][0])
+    app = app_of(None, "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        await pilot.press("space")
+        await pilot.pause()
+        assert not guide.reading and app.screen.arrangement.places.held.rows["hand", 0][0] >= RULED
+        wrong = a_wrong_answer(guide)
+        assert wrong is not None
+        app.screen.course.give(wrong)
+        await pilot.pause()
+        assert app.screen.said()[0][0] and app.screen.arrangement.places.held.rows["hand", 0][0] == RULED
+        app.screen.course.give(guide.moves_on()[0])
+        await pilot.pause()
+        assert app.screen.arrangement.places.held.rows["hand", 0][0] == RULED

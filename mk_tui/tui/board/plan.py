@@ -182,8 +182,8 @@ class _Planner:
     def _give_way(self, lines: int) -> int:
         """Let rows that stand as they did give so many lines by which as little moves as can be: below the
         hand's cards, what the stack says, the places of cards that have gone from the hand, lines of others
-        in which nothing stands, and at last the hand's last line where nothing of it is chosen; returns how
-        many they gave."""
+        in which nothing stands, the hand's last line where nothing of it is chosen, and at last its frame;
+        returns how many they gave."""
         rows, given = self.rows, 0
         hands = [row for row in rows if is_hand(row)]
         given += close_up(hands, lines)
@@ -203,6 +203,17 @@ class _Planner:
         for row in hands:
             if row.weight <= WANTED and RULED <= row.level < COMPACT:
                 given += hide_last(row, lines - given)
+        return given + self._unframe(lines - given)
+
+    def _unframe(self, lines: int) -> int:
+        """Let one's own cards give their frame where lines are wanted; returns how many lines they gave."""
+        given = 0
+        for n, row in enumerate(self.rows):
+            if given < lines and is_hand(row) and row.level == STRIPS:
+                h, layouts = self.measure(n, RULED)
+                if h < row.height:
+                    given += row.height - h
+                    row.level, row.height, row.layouts = RULED, h, layouts
         return given
 
     def _hides_for_nothing(self) -> bool:
