@@ -11,8 +11,8 @@ from mk_tui.table import Table, View
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.held import Held
 from mk_tui.tui.board.painter import Painter
-from mk_tui.tui.board.plan import WIDE, plan
-from mk_tui.tui.board.rows import PanelPlace
+from mk_tui.tui.board.plan import plan
+from mk_tui.tui.board.rows import WIDE, PanelPlace
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import TableSpec, read_spec
 from mk_tui.tui.texts import texts

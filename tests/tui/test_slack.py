@@ -16,12 +16,12 @@ from mk_tui.table.moment import ALOUD, COMPUTER, READ
 from mk_tui.tui.board.cells import IN_LINES, CardGrid, Cell, PanelLayout, gone, with_order
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.held import Held
-from mk_tui.tui.board.ladder import COMPACT, RULED, STRIPS
+from mk_tui.tui.board.ladder import COMPACT, FOLDED, RULED, STRIPS
 from mk_tui.tui.board.painter import Painter
 from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.rows import Key, PanelPlace, PanelRow
 from mk_tui.tui.board.slack import catch_up, close_up, stand_below
-from tests.tui.planned import NAMES, painter_of, table_of, views_of
+from tests.tui.planned import NAMES, painter_of, places_of, table_of, views_of
 
 Spots = dict[int, tuple[int, int]]
 
@@ -306,3 +306,62 @@ def test_what_lies_on_the_table_begins_a_step_with_the_lines_by_which_it_has_gro
         if held.grown["middle", -1] == 1 and tops[0] != tops[1]:
             stayed.append(tops[2] == tops[3])
     assert len(stayed) > 5 and all(stayed)
+
+
+def with_zone(view: View, kind: str, seat: int, cards: Any) -> View:
+    """Return the table with these cards in a zone."""
+    zones = [
+        replace(z, cards=tuple(cards), count=len(cards)) if (z.kind, z.seat) == (kind, seat) else z
+        for z in view.zones
+    ]
+    return replace(view, zones=tuple(zones))
+
+
+def cards_in(view: View, kind: str, seat: int) -> Any:
+    return next(z.cards for z in view.zones if (z.kind, z.seat) == (kind, seat))
+
+
+def test_for_a_card_that_comes_to_the_table_its_frame_goes_before_anybody_at_a_seat_shows_less() -> None:
+    """What one chooses among lost its text for it, though no line of that was needed."""
+    table = table_of("karmaka", 7)
+    spec, painter = painter_of(table, "es")
+    middle = next(p for p in spec.panels if p.id == "middle")
+    ruled = 0
+    for view in views_of(table):
+        hand = cards_in(view, "hand", 0)
+        if not hand or cards_in(view, "centre", -1):
+            continue
+        came = with_zone(view, "centre", -1, hand[-1:])
+        for height in range(30, 40):
+            held = Held()
+            before = {p.key: p for p in places_of(painter, view, (120, height), held)}
+            after = {p.key: p for p in places_of(painter, came, (120, height), held)}
+            at = before["middle", -1]
+            needs = painter.layout(middle, came, -1, at.w, RULED).height
+            if at.level < STRIPS or sum([p.h for p in before.values()]) - at.h + needs > height:
+                continue
+            seats = [("player", 1), ("player", 0)]
+            assert [after[key].level for key in seats] == [before[key].level for key in seats]
+            ruled += after["middle", -1].level == RULED
+    assert ruled
+
+
+def test_for_a_frame_round_names_alone_nobody_moves() -> None:
+    """They are the same in any form: no step begins with a larger one for them."""
+    table = table_of("karmaka", 7)
+    _, painter = painter_of(table, "es")
+    stayed = 0
+    for view in views_of(table):
+        if cards_in(view, "future", 0) or not cards_in(view, "hand", 0):
+            continue
+        named = with_zone(view, "future", 0, cards_in(view, "hand", 0)[-1:])
+        for height in range(30, 38):
+            held = Held()
+            before = places_of(painter, view, (120, height), held)
+            if not FOLDED <= next(p.level for p in before if p.key == ("future", 0)) < STRIPS:
+                continue
+            held.earlier = True
+            after = places_of(painter, named, (120, height), held)
+            assert [(p.key, p.y, p.level) for p in after] == [(p.key, p.y, p.level) for p in before]
+            stayed += 1
+    assert stayed

@@ -12,8 +12,8 @@ from mk_tui.table import CardView, Table, View
 from mk_tui.tui.board.cells import IN_LINES
 from mk_tui.tui.board.held import Held
 from mk_tui.tui.board.painter import COMPACT, FOLDED, FULL, RULED, STRIPS, TINY, Painter
-from mk_tui.tui.board.plan import WIDE, plan
-from mk_tui.tui.board.rows import STACK, Key, PanelPlace
+from mk_tui.tui.board.plan import plan
+from mk_tui.tui.board.rows import STACK, WIDE, Key, PanelPlace
 from mk_tui.tui.board.spec import TableSpec
 from mk_tui.tui.board.staying import FREE
 from tests.tui.planned import (

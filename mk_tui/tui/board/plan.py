@@ -7,7 +7,7 @@ first, then left out, the least important first; its cards stay reachable throug
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final
 
 from mk_tui.table import View
@@ -24,16 +24,16 @@ from .rows import (
     is_front,
     is_hand,
     is_seat,
+    is_table,
     is_track,
     places_of,
     rows_of,
     split,
 )
 from .slack import catch_up, close_up, empty_lines, hide_last, keep_free, moved, stand_below, stands_alike
-from .stack_lines import MOST, stack_lines
+from .stack_lines import MOST, says_what_it_does, stack_lines
 from .staying import Staying
 
-WIDE: Final = 110  # from here on a column at the side holds inspector and log
 WANTED: Final = 100  # weight that a panel gains which is wanted
 NEAR: Final = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
 FEW: Final = 3  # players of whom a low screen lists the cards before one's own say why they cannot be played
@@ -145,6 +145,8 @@ class _Planner:
         if height < READABLE:
             total -= catch_up(rows, held.rows)
             total -= self._give_way(total - height)
+        else:  # for a line of what has come to the table nobody at a seat shows less
+            total -= self._unframe(is_table, total - height)
         self.total = total
         return self.total <= height and not self._hides_for_nothing()
 
@@ -203,13 +205,13 @@ class _Planner:
         for row in hands:
             if row.weight <= WANTED and RULED <= row.level < COMPACT:
                 given += hide_last(row, lines - given)
-        return given + self._unframe(lines - given)
+        return given + self._unframe(is_hand, lines - given)
 
-    def _unframe(self, lines: int) -> int:
-        """Let one's own cards give their frame where lines are wanted; returns how many lines they gave."""
+    def _unframe(self, which: Callable[[PanelRow], bool], lines: int) -> int:
+        """Let some rows in lines give their frame where lines are wanted; returns how many they gave."""
         given = 0
         for n, row in enumerate(self.rows):
-            if given < lines and is_hand(row) and row.level == STRIPS:
+            if given < lines and row.level == STRIPS and which(row):
                 h, layouts = self.measure(n, RULED)
                 if h < row.height:
                     given += row.height - h
@@ -255,7 +257,10 @@ class _Planner:
             return not self._is_bare(n)
         if self.height < READABLE:
             return self.held.earlier and self._has_to_be_seen(n)
-        return is_hand(self.rows[n]) and level < COMPACT and self.held.earlier
+        if not is_hand(self.rows[n]) or level >= COMPACT or not self.held.earlier:
+            return False
+        # Names alone are the same in any form: for a frame round them nobody moves.
+        return level < FOLDED or any([c.h > 1 for x in self.measure(n, COMPACT)[1] for c in x.cells])
 
     def _settle(self, held: Held) -> None:
         """Let the cards of rows at the level that they had stand where they stood, if that is no higher."""
@@ -593,8 +598,3 @@ def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, s
         if all(key in at for key in row.keys) and planner.measure(n, place.level)[0] != place.h:
             return False
     return True
-
-
-def says_what_it_does(level: int, width: int) -> bool:
-    """Return whether the stack says what resolves next does, on a screen of this width."""
-    return level >= STRIPS and width < WIDE

@@ -11,6 +11,7 @@ from .cells import PanelLayout
 from .ladder import TINY
 from .spec import Panel, TableSpec
 
+WIDE: Final = 110  # from here on a column at the side holds inspector and log
 TWO_COLUMNS: Final = 116  # board width from which other players stand two beside each other
 LEAST: Final = 1  # weight of what is drawn larger where there is room for all else
 STACK = ("stack", -1)

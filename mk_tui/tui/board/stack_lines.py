@@ -8,6 +8,8 @@ from typing import Final
 from mk_tui.language import Speaker
 from mk_tui.table import View
 
+from .ladder import STRIPS
+from .rows import WIDE
 from .spans import wrap
 
 LEAD: Final = 4  # cells before an item: its key, and its number from the bottom
@@ -33,3 +35,8 @@ def stack_lines(
     lines = tuple(wrap(text, max(cells - LEAD, 8))) if text else ()
     for n, item, words in broken:
         yield n, item, words, lines if n == len(view.stack) and high + len(lines) <= MOST else ()
+
+
+def says_what_it_does(level: int, width: int) -> bool:
+    """Return whether the stack says what resolves next does, on a screen of this width."""
+    return level >= STRIPS and width < WIDE

@@ -9,8 +9,8 @@ from textual.geometry import Region, Size
 
 from ..board.held import Held, HeldBefore
 from ..board.ladder import COMPACT, STRIPS, TINY
-from ..board.plan import WIDE, may_stand, plan
-from ..board.rows import STACK, Key, PanelPlace
+from ..board.plan import may_stand, plan
+from ..board.rows import STACK, WIDE, Key, PanelPlace
 from ..widgets.compositing import Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1

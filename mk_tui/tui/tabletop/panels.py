@@ -13,11 +13,10 @@ from mk_tui.table import Refusal
 from .. import glyphs as g
 from ..board.ladder import COMPACT
 from ..board.painter import PanelLayout, Target
-from ..board.plan import says_what_it_does
 from ..board.rows import STACK, PanelPlace
 from ..board.spans import Spans, spans_width
 from ..board.spec import Panel, TableSpec
-from ..board.stack_lines import stack_lines
+from ..board.stack_lines import says_what_it_does, stack_lines
 from ..board.terms import within
 from ..widgets.compositing import Regions
 from ..widgets.framed import Framed, Row
