@@ -7,10 +7,9 @@ those that let a computer player go on takes it back while nobody here has to an
 from __future__ import annotations
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine.views import QuestionView
 from mk_tui.language.asking_words import who_passes
 from mk_tui.players.answers import DECLINING, orders_effects
-from mk_tui.table import Reply
+from mk_tui.table import QuestionView, Reply
 from mk_tui.table import moment as stages
 from mk_tui.table.passing import RUN
 
